@@ -181,7 +181,7 @@ export async function findVisibleBySkeletons(
     .execute()
 }
 
-/** The account a former pseudo still leads to. */
+/** The account that still owns a former pseudo. */
 export async function findVisibleByFormerPseudo(
   db: Db,
   skeleton: string,

@@ -6,10 +6,10 @@ import { findAddress } from './accounts.queries.ts'
 
 export type AccountMails = ReturnType<typeof createAccountMails>
 
-/** Mails to accounts, whatever their state; erased ones have no address. */
+/** Mails to accounts in any state; erased accounts have no address. */
 export function createAccountMails({ mailer }: { mailer: Pick<Mailer, 'queue'> }) {
   return {
-    /** Writes to an account's address in the caller's transaction; false where there is none. */
+    /** Sends a mail to an account's address with the caller's transaction; false if it has none. */
     async mail(
       tx: Tx,
       accountId: Id,

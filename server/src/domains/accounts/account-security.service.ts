@@ -19,7 +19,7 @@ export type AccountSecurityService = ReturnType<typeof createAccountSecurityServ
 export function createAccountSecurityService(deps: AccountSecurityDeps) {
   const { db, clock, reauthentication, secondFactor } = deps
   return {
-    /** How the actor's account is entered, for the settings. */
+    /** How the actor's account is protected, for the settings. */
     async describe(actor: Actor): Promise<AccountSecurity> {
       const account = await findCredentialsById(db, actor.userId)
       return {

@@ -1,7 +1,7 @@
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Ended sessions are kept this long, so that a late call learns that its session ended. */
+/** How long ended sessions are kept, so that a late call is told that its session ended. */
 const endedSessionDays = 30
 
 /** Deletes expired rows: used human checks, sessions, former pseudos, changes of address, challenges. */

@@ -57,7 +57,7 @@ export const createModule = (needs: Needs) => {
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
-  // Also beside reCAPTCHA, which would load a script of another site on the login page.
+  // Also with reCAPTCHA configured, which would load a script of another site on the login page.
   const loginCheck = createBuiltInCheck({ db, clock, secret: jwtSecret, minSeconds: 0 })
   const loginAttempts = createLoginAttempts({ limiter, loginCheck })
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })

@@ -24,10 +24,13 @@ const credentialColumns = [
   'eraseAt',
 ] as const
 
-/** How many passwords of other registrations a login is compared with: the latest one of an unconfirmed account is its own. */
+/**
+ * How many passwords of refused registrations a login is compared with; the latest registration of an unconfirmed account is its
+ * own.
+ */
 const triedAtMost = sql`50 + (account.confirmed_at is not null)::int`
 
-/** With the passwords tried in other registrations with this e-mail, the latest first (see refused_registration). */
+/** With the passwords of refused registrations for this e-mail, latest first (see refused_registration). */
 export async function findCredentialsByEmail(
   db: Db,
   emailKey: string,
@@ -55,7 +58,7 @@ export async function findCredentialsById(db: Db, accountId: Id): Promise<Accoun
     .executeTakeFirst()
 }
 
-/** Sets the password, also for a link that confirms the account later. */
+/** Sets the password, also in the pending link that confirms the account. */
 export async function updatePassword(db: Db, accountId: Id, passwordHash: string): Promise<void> {
   await sql`
     with links as (
@@ -70,7 +73,7 @@ export async function lockAccount(tx: Tx, accountId: Id): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Whether a password that was checked a moment ago is still the account's; it stays so until the transaction ends. */
+/** Whether a password that was just checked is still the account's; locks it until the transaction ends. */
 export async function holdPassword(tx: Tx, accountId: Id, passwordHash: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -82,7 +85,7 @@ export async function holdPassword(tx: Tx, accountId: Id, passwordHash: string |
   return row !== undefined
 }
 
-/** Replaces a password that was checked a moment ago; false when it has changed since. */
+/** Replaces a password that was just checked; false if it has changed since. */
 export async function replacePassword(
   db: Db,
   accountId: Id,
@@ -119,7 +122,7 @@ export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Da
   await db.updateTable('account').set({ suspendedUntil }).where('id', '=', accountId).execute()
 }
 
-/** Locks an account and answers when its suspension ends; null when it is not suspended at `now`. */
+/** Locks an account and returns when its suspension ends; null if it is not suspended at `now`. */
 export async function lockSuspension(tx: Db, accountId: Id, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ suspendedUntil: Date | null }>`
     select case when suspended_until > ${now} then suspended_until end as suspended_until
@@ -136,7 +139,7 @@ export async function findOtherModerators(db: Db, exceptIds: readonly Id[], now:
   return rows.map(({ id }) => id)
 }
 
-/** Whether an account moderates or administers. */
+/** Whether an account is a moderator or administrator. */
 export async function hasRole(db: Db, accountId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -146,7 +149,7 @@ export async function hasRole(db: Db, accountId: Id): Promise<boolean> {
   return row?.isModerator ?? false
 }
 
-/** Ends a suspension that lasts. The account keeps when it ended: `verify` compares sealed months of the leaderboard with it. */
+/** Ends a suspension in force. Its end stays on the account, because `verify` compares sealed months of the leaderboard with it. */
 export async function endSuspension(db: Db, accountId: Id, now: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -167,7 +170,7 @@ export async function hasPremium(db: Db, accountId: Id, now: Date): Promise<bool
   return row !== undefined
 }
 
-/** Sets or takes back the moment of erasure; false when the account is erased already. */
+/** Sets or clears the moment of erasure; false if the account is already erased. */
 export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null): Promise<boolean> {
   const row = await db
     .updateTable('account')
@@ -179,7 +182,7 @@ export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null)
   return row !== undefined
 }
 
-/** Asks for the erasure of an account; false when that is already asked. */
+/** Requests the erasure of an account; false if it is already requested. */
 export async function askErasure(db: Db, accountId: Id, eraseAt: Date): Promise<boolean> {
   const row = await db
     .updateTable('account')
@@ -192,7 +195,7 @@ export async function askErasure(db: Db, accountId: Id, eraseAt: Date): Promise<
   return row !== undefined
 }
 
-/** Where an account is written to, and its pseudo; undefined for one that is erased. */
+/** The e-mail address and pseudo of an account; undefined for an erased one. */
 export async function findAddress(
   db: Db,
   accountId: Id,

@@ -95,5 +95,5 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   )
 }
 
-/** What failed logins of the caller's address are counted under. */
+/** The key under which failed logins of the caller's address are counted. */
 const clientOf = ({ ip }: { ip: string }) => rateKeyOfAddress(ip)

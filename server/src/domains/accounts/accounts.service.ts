@@ -41,7 +41,7 @@ export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 export interface AccountsDeps {
   db: Db
   clock: Clock
-  /** Finds one of the accounts that everyone may see. */
+  /** Finds an account that everybody may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
 
@@ -126,7 +126,7 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
       now: RawBuilder<Date>,
     ): RawBuilder<AccountCard> => visibleCardsAmong(ids, { now, isModerator }),
 
-    /** How many accounts were made in periods, each from its start to the next one's. */
+    /** The number of accounts registered in each period; a period ends where the next one starts. */
     countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'account', starts),
 
     holdAccount,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 export interface AuraTypeChange {
   auraTypeId: number
   now: Date
-  /** The last change has to be this old. */
+  /** The last change must be older than this. */
   lastBefore: Date
 }
 

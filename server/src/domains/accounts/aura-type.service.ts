@@ -16,15 +16,15 @@ export interface AuraTypeDeps {
 
 export type AuraTypeService = ReturnType<typeof createAuraTypeService>
 
-/** One's aura type: drawn at sign-up, then chosen at most once in 30 days (decisions §3). */
+/** The aura type of an account: drawn at sign-up, then chosen at most once in 30 days (decisions §3). */
 export function createAuraTypeService({ db, clock }: AuraTypeDeps) {
   return {
-    /** When the type may be chosen anew; null when it may be now. */
+    /** When the type may be changed again; null if now. */
     changeableAt: (changedAt: Date | null): Date | null => changeableAt(changedAt, auraTypeDays, clock.now()),
 
     /**
-     * Changes the actor's aura type. Choosing the present one changes nothing and uses nothing up; of several at once, one
-     * is taken [PRF-25, PRF-29].
+     * Changes the actor's aura type. Choosing the current one does not count as a change; of concurrent choices one succeeds
+     * [PRF-25, PRF-29].
      *
      * @throws DomainError `profiles.aura-type-too-soon`
      */

@@ -29,14 +29,14 @@ interface SessionUse extends AddressUse {
   sessionId: Id
 }
 
-/** How exact the last use of a session is. */
+/** Precision of the last use of a session, in milliseconds. */
 const lastUseMs = minutes(5)
-/** Most networks of one session whose use is written in that time. */
+/** Most networks of a session whose use is written within that time. */
 const maxNetworks = 10
 
 export type Authentication = ReturnType<typeof createAuthentication>
 
-/** Whom the tokens of calls stand for. */
+/** Resolves the tokens of calls to accounts. */
 export function createAuthentication({ db, clock, tokens, memory, traces }: AuthenticationDeps) {
   const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
     const remember = memory.begin()
@@ -46,10 +46,10 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
     return sessionIds.map((sessionId) => bySession.get(sessionId))
   })
 
-  /** Since when this process has written the use of a session, and from which networks. */
+  /** When this process last wrote the use of each session, and from which networks. */
   const writtenUses = new LRUCache<Id, { since: number; networks: Set<string> }>({ max: 10_000 })
 
-  // No call waits for it or fails with it: the list then shows an earlier use.
+  // Calls neither wait for it nor fail with it: the list of sessions then shows an earlier use.
   const writeLastUse = createLoader(async (uses: readonly SessionUse[]): Promise<boolean[]> => {
     const now = clock.now()
     const sessionIds = uses.map(({ sessionId }) => sessionId)
@@ -68,7 +68,7 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
         ? known
         : { since: now.getTime(), networks: new Set<string>() }
     writtenUses.set(sessionId, written)
-    // Each network: else one call from elsewhere would hide that two accounts share an address.
+    // Each network is written: otherwise one call from elsewhere could hide that two accounts share an address.
     const network = traceableAddress(address) ?? ''
     if (written.networks.has(network) || written.networks.size >= maxNetworks) return
     written.networks.add(network)
@@ -77,7 +77,8 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
 
   return {
     /**
-     * The account of a token, from the database or from a cache while no change of the session can be missed [ACC-37, ACC-38].
+     * The account of a token, from the database, or from a cache while this process is sure to hear of changes of sessions [ACC-37,
+     * ACC-38].
      *
      * @param address of the client who sent it
      */
@@ -91,13 +92,13 @@ export function createAuthentication({ db, clock, tokens, memory, traces }: Auth
       return actor
     },
 
-    /** Requires that an actor's session has not ended while work for it went on. @throws DomainError `platform.session-ended` */
+    /** Requires that an actor's session did not end during long work for it. @throws DomainError `platform.session-ended` */
     async requireLive(connection: Db, { sessionId }: Actor): Promise<void> {
       const [live] = await findLiveActors(connection, [sessionId], clock.now())
       if (!live) throw new DomainError('platform.session-ended')
     },
 
-    /** The actor of a session while it is live; it stays so until the transaction ends. */
+    /** The actor of a live session, locked until the transaction ends. */
     holdLive: (tx: Tx, sessionId: Id): Promise<Actor | undefined> =>
       holdLiveActor(tx, sessionId, clock.now()),
 

@@ -41,7 +41,7 @@ export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
 interface ResendPayload {
   email: string
-  /** Hash of the asking browser’s secret in base64url: jobs are stored, so the secret itself is left out. */
+  /** Hash of the secret of the browser that asked, in base64url: jobs are stored, so the secret itself is left out. */
   secretHash: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     run: (payload) => inTransaction(db, (tx) => resendTo(tx, payload)),
   })
 
-  /** Mails the asking browser's registration again, rather than a later one by a stranger; without one, the latest [ACC-26]. */
+  /** Mails the registration of the browser that asked, if any, rather than a later one by a stranger; else the latest [ACC-26]. */
   async function resendTo(tx: Tx, { email, secretHash }: ResendPayload): Promise<void> {
     const account = await findCredentialsByEmail(tx, emailKey(email))
     if (!account?.email || account.confirmedAt) return
@@ -77,7 +77,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
     const address = `${publicUrl}${pagePaths.confirmation}?token=${token}`
     const mail = layOutMail(account.email, mails.confirmation(registration.pseudo, address))
-    // Unsent, it must not end the link sent before.
+    // If no mail was sent, the earlier link must stay valid.
     if (!(await mailer.queue(tx, mail))) return
     const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt, ...registration }
     await insertOneTimeToken(tx, { ...link, purpose: 'confirm' })
@@ -86,7 +86,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
   return {
     queueMail,
 
-    /** Answers before it is known whether the address has an account; a job does the rest [ACC-27]. */
+    /** Answers before checking whether the address has an account; a job does that [ACC-27]. */
     async resend({ email, registrationSecret }: Static<typeof ResendBody>): Promise<{ message: string }> {
       const secretHash = registrationSecret && hashOneTimeToken(registrationSecret).toString('base64url')
       const payload: ResendPayload = { email, secretHash }
@@ -94,7 +94,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
       return { message: answers.resent }
     },
 
-    /** Confirms by a mailed token, once; the browser that registered gets a session [ACC-24, ACC-25, ACC-53]. */
+    /** Confirms an account by a mailed token, once; the browser that registered gets a session [ACC-24, ACC-25, ACC-53]. */
     async confirm(
       { token, registrationSecret }: Static<typeof ConfirmBody>,
       device: Device = {},
@@ -120,7 +120,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
   }
 }
 
-/** A replaced registration keeps its pseudo for 7 days; a link renewed on the last of them lasts longer. */
+/** A replaced registration reserves its pseudo for 7 days, but a link renewed on the last day is valid for longer. */
 function pseudoGone(error: unknown): Confirmation {
   if (violatesPseudo(error)) return { status: 'expired' }
   throw error

@@ -3,13 +3,13 @@ export interface Device {
   userAgent?: string | undefined
   /** IANA name. */
   timeZone?: string | undefined
-  /** Address that the call came from. */
+  /** The address of the client. */
   address?: string | undefined
 }
 
 const userAgentMax = 400
 
-/** First match wins: browsers name the ones they descend from. */
+/** The first match wins, because the names of browsers include those of their predecessors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -29,14 +29,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system in French words: « Firefox sur Windows » [ACC-58]. */
+/** French name of a browser and its system: « Firefox sur Windows » [ACC-58]. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const nameIn = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const named = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined)
   return named.join(' sur ') || 'Appareil inconnu'
 }
 
-/** The country or city that a time zone stands for, in French; null when there is none [ACC-58]. */
+/** French name of the country or city of a time zone; null if there is none [ACC-58]. */
 export function describePlace(timeZone: string | null): string | null {
   if (timeZone === null) return null
   const parts = new Intl.DateTimeFormat('fr-FR', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()

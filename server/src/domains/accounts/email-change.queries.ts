@@ -9,11 +9,11 @@ export interface EmailChange {
   tokenHash: Uint8Array
   /** When the link was mailed. */
   createdAt: Date
-  /** Until when the settings show the address. */
+  /** How long the settings show the address. */
   expiresAt: Date
 }
 
-/** Sets the one address that an account waits for; the link to the one before stops working. */
+/** Sets the pending address of an account; the link to an earlier one becomes invalid. */
 export async function upsertEmailChange(db: Db, change: EmailChange): Promise<void> {
   const { accountId, ...wanted } = change
   await db
@@ -23,7 +23,7 @@ export async function upsertEmailChange(db: Db, change: EmailChange): Promise<vo
     .execute()
 }
 
-/** Shows the address that an account waits for until later, its link as it is; false when the account waits for no such address. */
+/** Extends how long the pending address is shown, without changing its link; false if the account has no such pending address. */
 export async function prolongEmailChange(
   db: Db,
   accountId: Id,
@@ -39,7 +39,7 @@ export async function prolongEmailChange(
   return row !== undefined
 }
 
-/** The address that an account waits for, whether or not a link could be mailed to it. */
+/** The pending address of an account, whether or not a link could be mailed to it. */
 export async function findPendingEmail(db: Db, accountId: Id, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('emailChange')
@@ -50,7 +50,7 @@ export async function findPendingEmail(db: Db, accountId: Id, now: Date): Promis
   return row?.email ?? null
 }
 
-/** Takes the change that a link confirms, mailed after a moment: deleted, so that it happens once. */
+/** Deletes and returns the change that a link confirms, mailed after a moment, so that it happens once. */
 export async function takeEmailChange(db: Db, tokenHash: Uint8Array, mailedAfter: Date) {
   return db
     .deleteFrom('emailChange')
@@ -65,7 +65,7 @@ export async function deleteEmailChange(db: Db, accountId: Id): Promise<void> {
 }
 
 /**
- * Replaces the address of an account that is not about to be erased, and forgets what was tried with the former one.
+ * Replaces the address of an account that is not about to be erased, and deletes the attempts counted for the former one.
  *
  * @returns pseudo and former address, or undefined for an account that is gone or leaving
  */

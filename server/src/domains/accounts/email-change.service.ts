@@ -41,8 +41,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
   return {
     /**
-     * Mails a link to the new address. A taken one gets another mail instead, and everything else is alike: the answer must
-     * not tell who has an account [ACC-56].
+     * Mails a link to the new address. A taken address gets another mail, and everything else is the same: the answer must not
+     * reveal who has an account [ACC-56].
      *
      * @throws DomainError `accounts.password-needed`, `accounts.wrong-password`, `accounts.email-same`
      */
@@ -59,7 +59,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const createdAt = clock.now()
       const expiresAt = later(createdAt, hours(accountsLimits.emailChangeHours))
       await inTransaction(db, async (tx) => {
-        // A new password ends changes of address: one asked for with the former password must not come after it.
+        // A new password cancels changes of address, so that one requested with the former password cannot follow it.
         const isHeld = await holdPassword(tx, account.id, account.passwordHash)
         if (!isHeld) throw new DomainError('accounts.wrong-password')
         const owner = await findCredentialsByEmail(tx, wanted.emailKey)
@@ -67,7 +67,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           ? emailChangeMails.taken(owner.pseudo)
           : emailChangeMails.confirm(account.pseudo, `${publicUrl}${pagePaths.confirmEmail}?token=${token}`)
         const isSent = await mailer.queue(tx, layOutMail(wanted.email, words))
-        // When the limit of mails is reached, the request looks the same, or it would reveal the limit; the link mailed before stays valid.
+        // Past the limit of mails the answer is the same, because it would reveal the limit; the earlier link stays valid.
         if (isSent || !(await prolongEmailChange(tx, account.id, { ...wanted, expiresAt }))) {
           await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
         }
@@ -77,7 +77,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Replaces the address by a link that works once and for a day [ACC-56].
+     * Replaces the address by a link that is valid once and for a day [ACC-56].
      *
      * @throws DomainError `accounts.email-link-invalid`
      */
@@ -88,12 +88,12 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           const change = await takeEmailChange(tx, hashOneTimeToken(token), mailedAfter)
           const account = change && (await updateEmail(tx, change))
           if (!account) throw new DomainError('accounts.email-link-invalid')
-          // A reset link in the former mailbox must not open the account any more.
+          // A reset link in the former mailbox must no longer give access to the account.
           await deleteOneTimeToken(tx, change.accountId, 'reset')
           await restoration.offer(tx, { id: change.accountId, ...account })
         })
       } catch (error) {
-        // Somebody registered with the address after the change was asked for.
+        // Another account took the address after the change was requested.
         if (violatesUnique(error, 'account_email_unique'))
           throw new DomainError('accounts.email-link-invalid')
         throw error

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** The way back to a replaced address. */
+/** A link by which the owner of a replaced address can restore it. */
 export interface EmailRestoration {
   tokenHash: Uint8Array
   accountId: Id
@@ -18,8 +18,8 @@ export async function insertEmailRestoration(db: Db, restoration: EmailRestorati
 }
 
 /**
- * Takes the way back that a link opens. Those to later addresses end with it; those to earlier ones stay, because a thief who
- * changed the address twice has the second link.
+ * Takes the restoration that a link opens, and deletes those of later addresses. Those of earlier addresses stay: after a thief
+ * changed the address twice, the thief has the second link and the owner the first.
  */
 export async function takeEmailRestoration(
   db: Db,
@@ -38,7 +38,7 @@ export async function takeEmailRestoration(
   return rows[0]
 }
 
-/** Takes an address from an account that was never confirmed with it; nobody can enter or confirm that account any more. */
+/** Removes an address from an account that was never confirmed with it, so that nobody can confirm or log in to it. */
 export async function freeUnconfirmedEmail(tx: Tx, emailKey: string): Promise<void> {
   await sql`
     with freed as (
@@ -49,7 +49,7 @@ export async function freeUnconfirmedEmail(tx: Tx, emailKey: string): Promise<vo
 }
 
 /**
- * Gives an account its former address and a new password. An account about to be erased stays so until its owner logs in.
+ * Gives an account its former address and a new password. A pending erasure stays until the owner logs in.
  *
  * @returns pseudo and replaced address, or undefined for an account that is gone
  */

@@ -35,7 +35,7 @@ export interface EmailRestorationDeps {
 
 export type EmailRestorationService = ReturnType<typeof createEmailRestorationService>
 
-/** The way back for an owner whose address somebody else replaced [ACC-56]. */
+/** Restores addresses that somebody other than the owner replaced [ACC-56]. */
 export function createEmailRestorationService({ db, clock, mailer, publicUrl }: EmailRestorationDeps) {
   return {
     /** Mails a replaced address, with a link that restores it. */
@@ -54,14 +54,14 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
       })
       const address = `${publicUrl}${pagePaths.restoreEmail}?token=${token}`
       const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)
-      // Counted per replaced address: the first mail to each address always goes out.
+      // The limit counts per replaced address, so that the first mail to each address is always sent.
       const limitKey = `${account.id} replaced ${emailKey(email)}`
       await mailer.queue(tx, { ...layOutMail(email, words), limitKey })
     },
 
     /**
-     * Restores an address by the link mailed to it, with a new password, and ends every session, and what a thief may have
-     * added: passkeys and a second factor of the days before the replacement or later (decision 23).
+     * Restores an address by the link mailed to it, with a new password. Ends every session, and the passkeys and second factor
+     * added in the days before the replacement or later, which a thief may have added (decision 23).
      *
      * @throws DomainError `accounts.restoration-invalid`
      */
@@ -75,7 +75,8 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           await freeUnconfirmedEmail(tx, former.emailKey)
           const account = await restoreEmail(tx, former, passwordHash)
           if (!account) throw new DomainError('accounts.restoration-invalid')
-          // First the passkeys and challenges: a login that is using one commits its session before, which then ends too.
+          // Passkeys and challenges go first: a login that is using one commits its session before this, so that the session ends
+          // too.
           const addedSince = later(former.createdAt, -days(accountsLimits.emailRestorationDays))
           await deleteRecentCredentials(tx, former.accountId, addedSince)
           await deleteLoginChallenges(tx, former.accountId)
@@ -87,7 +88,7 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           await mailer.queue(tx, { ...layOutMail(account.replacedEmail, words), limitKey })
         })
       } catch (error) {
-        // The owner of the mailbox has made another account with it.
+        // The owner of the mailbox has registered another account with it.
         if (violatesUnique(error, 'account_email_unique'))
           throw new DomainError('accounts.restoration-invalid')
         throw error

@@ -5,12 +5,12 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 const { pattern, errorMessage } = Email as unknown as { pattern: string; errorMessage: string }
 const wellFormed = new RegExp(pattern, 'u')
 
-/** What cuts or decodes the rest of a domain where it is mapped. */
+/** Characters at which mapping a domain would cut or decode the rest. */
 const addressMarks = /[/\\?#%]/
 
 /**
- * A call's body with its address as mail finds it: the domain is mapped as the mail library maps it, so that a mailbox has one
- * spelling, `zoe@exemple.fr` for `zoe@ｅxemple.fr` [ACC-20, ACC-55].
+ * A call's body with its address normalized as mail does: the mail library maps the domain, so that each mailbox has one spelling,
+ * `zoe@exemple.fr` for `zoe@ｅxemple.fr` [ACC-20, ACC-55].
  *
  * @throws DomainError `platform.invalid` for a domain that no mail can be sent to
  */
@@ -18,7 +18,7 @@ export function withReadEmail<Body extends { email: string }>(body: Body): Body 
   const written = body.email.trim()
   const at = written.lastIndexOf('@')
   const domain = written.slice(at + 1)
-  // As people write it: accents stay.
+  // Keeps accents, as people write them.
   const mapped = addressMarks.test(domain) ? '' : domainToUnicode(domainToASCII(domain))
   const email = `${written.slice(0, at)}@${mapped}`
   if (!wellFormed.test(email)) throw new DomainError('platform.invalid', { fields: { email: errorMessage } })

@@ -25,7 +25,7 @@ export function createErasureRequest(deps: ErasureRequestDeps) {
   const { db, clock, reauthentication, accountMails, publicUrl } = deps
   return {
     /**
-     * Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38].
+     * Requests deletion: every session ends at once, and the owner may cancel it within 14 days [ACC-38].
      *
      * @throws DomainError `accounts.wrong-password`
      */
@@ -35,7 +35,7 @@ export function createErasureRequest(deps: ErasureRequestDeps) {
       const eraseAt = later(now, days(accountsLimits.deletionDays))
       const moment = formatMoment(eraseAt)
       await inTransaction(db, async (tx) => {
-        // The second click of a double one, which came before the first ended the session.
+        // The second of two quick clicks, sent before the first ended the session.
         if (!(await askErasure(tx, actor.userId, eraseAt))) return
         await endSessionsOf(tx, actor.userId, now)
         const words = (pseudo: string) =>

@@ -2,10 +2,10 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Moments that make an account due for erasure. */
+/** Moments that decide which accounts are due for erasure. */
 export interface ErasureTimes {
   now: Date
-  /** Unconfirmed accounts made before are forgotten [ACC-62]. */
+  /** Unconfirmed accounts registered before this are erased [ACC-62]. */
   unconfirmedBefore: Date
 }
 
@@ -29,7 +29,7 @@ export async function findAccountsToErase(
   return rows.map((row) => row.id)
 }
 
-/** Forgets refused registrations of the age at which unconfirmed accounts are forgotten, and what is held without an account. */
+/** Deletes refused registrations at the age at which unconfirmed accounts are erased, and pseudos reserved without an account. */
 export async function deleteRefusedRegistrations(db: Db, times: ErasureTimes): Promise<void> {
   await db.deleteFrom('refusedRegistration').where('createdAt', '<=', times.unconfirmedBefore).execute()
   await db
@@ -40,8 +40,8 @@ export async function deleteRefusedRegistrations(db: Db, times: ErasureTimes): P
 }
 
 /**
- * Empties an account that is still to be erased, leaving an anonymous row for the ledger to point to; answers the
- * medium of its picture (null: none), or undefined when it is no longer due.
+ * Empties an account that is still due, leaving an anonymous row that the ledger references; returns the medium of its picture
+ * (null: none), or undefined if it is no longer due.
  */
 export async function anonymizeAccount(
   tx: Tx,

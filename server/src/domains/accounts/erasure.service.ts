@@ -16,20 +16,20 @@ export interface ErasureDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  /** Locks what other transactions lock before an account. */
+  /** Locks the rows that other transactions lock before the account. */
   lockForErasure: (tx: Tx, accountId: Id) => Promise<void>
-  /** Deletes what belongs to the account in every domain. */
+  /** Deletes the data of the account in every domain. */
   forgetAccount: (tx: Tx, account: { id: Id; pictureMediaId: Id | null }) => Promise<void>
 }
 
 const batchSize = 20
 
 /**
- * Erases accounts 14 days after their owners' request, and those not confirmed in time; their transfers stay in the ledger,
- * anonymous. Refused registrations are forgotten by the same run, or the moment would tell them from unconfirmed accounts.
+ * Erases accounts 14 days after their owners' request, and accounts not confirmed in time; their transfers stay in the ledger,
+ * anonymous. The same run deletes refused registrations, so that the moment does not distinguish them from unconfirmed accounts.
  */
 export function createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }: ErasureDeps) {
-  /** Erases every account that is due, each in one transaction, then reports those that failed; answers how many. */
+  /** Erases every account that is due, each in one transaction, then reports failures; returns how many were erased. */
   async function eraseDue(): Promise<number> {
     const now = clock.now()
     const times = { now, unconfirmedBefore: later(now, -days(accountsLimits.unconfirmedDays)) }
@@ -48,10 +48,10 @@ export function createErasureService({ db, clock, jobs, lockForErasure, forgetAc
   }
 
   async function erase(accountId: Id, times: ErasureTimes): Promise<void> {
-    // What a star leaves behind takes longer to remove than a call may last.
+    // Erasing an account with much activity takes longer than the time limit of calls.
     await inLongTransaction(db, minutes(10), async (tx) => {
       await lockForErasure(tx, accountId)
-      // A run takes long: until now, others may have acted for this account, as the ledger says.
+      // A run takes long, and the ledger may have entries that others made for this account until now.
       const account = await anonymizeAccount(tx, accountId, { ...times, now: clock.now() })
       if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
     })

@@ -7,7 +7,7 @@ import { answers } from './accounts.texts.ts'
 
 export type FirstLogin = ReturnType<typeof createFirstLogin>
 
-/** The welcome at one's first login [ACC-42]. */
+/** The welcome at the first login [ACC-42]. */
 export function createFirstLogin({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Whether the welcome is still to be shown, and the type drawn at sign-up. */

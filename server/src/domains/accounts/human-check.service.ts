@@ -22,7 +22,7 @@ export interface HumanCheck {
   require(token: string | undefined): Promise<void>
 }
 
-/** Iterations of one try; about 256 tries solve a challenge: under a second on a phone, hours for a million accounts. */
+/** Iterations per attempt; about 256 attempts solve a challenge: under a second on a phone, hours for a million accounts. */
 const defaultCost = 2000
 const algorithm = 'PBKDF2/SHA-256'
 
@@ -31,11 +31,11 @@ export interface BuiltInDeps {
   clock: Clock
   secret: string
   cost?: number
-  /** Age below which a solution is taken for a robot's. */
+  /** A solution younger than this counts as a robot's. */
   minSeconds?: number
 }
 
-/** The built-in check: a proof of work (ALTCHA), single use and bound to a time [ACC-22, ACC-23, ACC-05]. */
+/** The built-in check: a proof of work (ALTCHA), for single use and valid for a limited time [ACC-22, ACC-23, ACC-05]. */
 export function createBuiltInCheck(deps: BuiltInDeps): HumanCheck {
   const { db, clock, secret, cost = defaultCost, minSeconds = accountsLimits.registerMinSeconds } = deps
   return {
@@ -103,7 +103,7 @@ function isPayload(value: unknown): value is Payload {
 
 /** Longest wait for Google's answer; past it the check counts as failed. */
 const verifyTimeoutMs = 2000
-/** Scores below this are taken for a robot's (reCAPTCHA v3: 0 to 1). */
+/** Lower scores count as a robot's (reCAPTCHA v3: 0 to 1). */
 const minScore = 0.5
 
 export interface RecaptchaDeps {
@@ -111,7 +111,7 @@ export interface RecaptchaDeps {
   recaptcha: RecaptchaSettings
 }
 
-/** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */
+/** reCAPTCHA v3, over HTTP [ACC-21]. If it is down, slow or gives no valid answer, only the check fails. */
 export function createRecaptchaCheck({ clock, recaptcha }: RecaptchaDeps): HumanCheck {
   const { siteKey, secret, verifyUrl } = recaptcha
   const breaker = createCircuitBreaker(clock)

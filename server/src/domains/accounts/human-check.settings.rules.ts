@@ -7,7 +7,7 @@ export interface RecaptchaSettings {
   verifyUrl: string
 }
 
-/** Both keys, or neither for the built-in check. */
+/** Both keys, or neither to use the built-in check. */
 export function readRecaptcha(read: Reader, faults: string[]): RecaptchaSettings | undefined {
   const siteKey = read.text('RECAPTCHA_SITE_KEY')
   const secret = read.text('RECAPTCHA_SECRET')
@@ -24,6 +24,6 @@ export function readRecaptcha(read: Reader, faults: string[]): RecaptchaSettings
 const recaptchaApi = 'https://www.google.com/recaptcha/'
 const recaptchaHosts = [recaptchaApi, 'https://www.gstatic.com/recaptcha/']
 
-/** What the pages need for reCAPTCHA [ACC-21]. */
+/** Content security policy for reCAPTCHA [ACC-21]. */
 export const recaptchaSources = (recaptcha: RecaptchaSettings | undefined): PageSources =>
   recaptcha ? { scripts: recaptchaHosts, frames: recaptchaHosts, connections: [recaptchaApi] } : {}

@@ -7,20 +7,20 @@ import type { HumanCheck } from './human-check.service.ts'
 
 export interface LoginAttemptsDeps {
   limiter: RateLimiter
-  /** The proof of work of logins: always the built-in one, without a least age. */
+  /** The proof of work of logins: always the built-in one, without a minimum age. */
   loginCheck: HumanCheck
 }
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
-/** Slows the guessing of passwords down without letting strangers lock an owner out [ACC-54]. */
+/** Slows down guessing of passwords, without letting strangers lock an owner out [ACC-54]. */
 export function createLoginAttempts({ limiter, loginCheck }: LoginAttemptsDeps) {
   return {
     /**
-     * Counts an attempt before its password is checked, so that attempts at once count too.
+     * Counts an attempt before its password is checked, so that concurrent attempts count too.
      *
-     * @param client what the caller's address is counted under
-     * @returns a function that takes the count back, for a right password
+     * @param client the key under which the caller's address is counted
+     * @returns a function that undoes the count, for a correct password
      * @throws DomainError `platform.too-many`, `accounts.human-check-…`
      */
     async begin(

@@ -31,7 +31,7 @@ export async function countChallengeAttempt(
     .executeTakeFirst()
 }
 
-/** Takes a challenge that was met; false when another call took it, or a new password ended it. */
+/** Takes a challenge that was solved; false if another call took it, or a new password ended it. */
 export async function takeLoginChallenge(db: Db, tokenHash: Uint8Array): Promise<boolean> {
   const row = await db
     .deleteFrom('loginChallenge')

@@ -22,19 +22,19 @@ export interface LoginChallengesDeps {
   attempts: SecondFactorAttempts
 }
 
-/** A login whose password was right. */
+/** A login with a correct password. */
 export interface ProvenLogin {
   accountId: Id
-  /** It also takes back a request for deletion. */
+  /** Whether the login also cancels a request for deletion. */
   restores: boolean
 }
 
 export type LoginChallenges = ReturnType<typeof createLoginChallenges>
 
-/** The second step of a login: a token for it alone, short-lived, with few attempts [ACC-60]. */
+/** The second step of a login: a short-lived token, valid for this step only and for few attempts [ACC-60]. */
 export function createLoginChallenges({ db, clock, secondFactor, attempts }: LoginChallengesDeps) {
   return {
-    /** The challenge to meet, or undefined for an account without a second factor. */
+    /** The challenge to solve; undefined for an account without a second factor. */
     async open(tx: Tx, login: ProvenLogin): Promise<string | undefined> {
       if (!(await secondFactor.isOn(tx, login.accountId))) return undefined
       const { token, tokenHash } = createOneTimeToken()
@@ -45,9 +45,9 @@ export function createLoginChallenges({ db, clock, secondFactor, attempts }: Log
     },
 
     /**
-     * Checks the code, uses code and challenge up, and runs `enter` in the same transaction.
+     * Checks the code, invalidates code and challenge, and runs `enter` in the same transaction.
      *
-     * @param client what the caller's address is counted under
+     * @param client the key under which the caller's address is counted
      * @throws DomainError `accounts.challenge-over`, `accounts.wrong-code`, `accounts.two-codes-needed`, `platform.too-many`
      */
     async meet<T>(

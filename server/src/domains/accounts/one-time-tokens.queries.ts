@@ -15,7 +15,10 @@ export interface NewOneTimeToken {
   registrationSecretHash?: Uint8Array | null
 }
 
-/** Adds a link of an account for a purpose; ends expired links and older ones of its registration. Links for a reset have none. */
+/**
+ * Adds a link of an account for a purpose, and deletes expired links and older ones of its registration; links for a reset have
+ * none.
+ */
 export async function insertOneTimeToken(db: Db, token: NewOneTimeToken): Promise<void> {
   const { pseudo = null, passwordHash = null, registrationSecretHash = null } = token
   await db
@@ -25,7 +28,7 @@ export async function insertOneTimeToken(db: Db, token: NewOneTimeToken): Promis
     .where(({ eb, and, or }) =>
       or([
         eb('expiresAt', '<=', token.createdAt),
-        // NOTE: the password alone does not tell registrations apart: a reset sets it in every link.
+        // NOTE: the password alone does not distinguish registrations, because a reset sets it in every link.
         and([
           eb('pseudo', 'is not distinct from', pseudo),
           eb('passwordHash', 'is not distinct from', passwordHash),
@@ -48,7 +51,7 @@ export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHas
     .executeTakeFirst()
 }
 
-/** When the token with this hash was used, and until when it works. */
+/** When the token with this hash was used, and when it expires. */
 export async function findOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHash: Uint8Array) {
   return db
     .selectFrom('oneTimeToken')
@@ -72,7 +75,7 @@ export async function markTokenUsed(
     .execute()
 }
 
-/** Ends the links of an account for a purpose before they are used. */
+/** Deletes unused links of an account for a purpose. */
 export async function deleteOneTimeToken(db: Db, accountId: Id, purpose: OneTimePurpose): Promise<void> {
   await db
     .deleteFrom('oneTimeToken')

@@ -32,7 +32,7 @@ export function createOwnSessionsService({ db, clock }: OwnSessionsDeps) {
       }
     },
 
-    /** @throws DomainError `accounts.session-unknown` for a session of nobody or somebody else */
+    /** @throws DomainError `accounts.session-unknown` for an unknown session, or one of another account */
     async end({ userId }: Actor, sessionId: Id): Promise<{ message: string }> {
       const isOwn = await endSessionOf(db, userId, sessionId, clock.now())
       if (!isOwn) throw new DomainError('accounts.session-unknown')

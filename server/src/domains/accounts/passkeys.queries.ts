@@ -11,7 +11,7 @@ export interface NewPasskey {
   createdAt: Date
 }
 
-/** The new passkey's id, or undefined when its credential is known already. */
+/** Returns the new passkey's id; undefined if its credential is already registered. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<Id | undefined> {
   const row = await db
     .insertInto('passkey')
@@ -49,7 +49,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a passkey until the transaction ends; false when it is gone. */
+/** Locks a passkey until the transaction ends; false if it was removed. */
 export async function updatePasskeyUse(db: Db, id: Id, counter: number, lastUsedAt: Date): Promise<boolean> {
   const row = await db
     .updateTable('passkey')
@@ -60,7 +60,7 @@ export async function updatePasskeyUse(db: Db, id: Id, counter: number, lastUsed
   return row !== undefined
 }
 
-/** False when the account has no such passkey. */
+/** False if the account has no such passkey. */
 export async function deletePasskey(db: Db, accountId: Id, id: Id): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey')

@@ -27,10 +27,12 @@ import { securityAnswers } from './security.texts.ts'
 import type { SecurityMails } from './security-mails.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
-/** Ed25519, ES256, RS256, by their COSE numbers. The library would ask Node for an experimental fourth, with a warning. */
+/**
+ * Ed25519, ES256, RS256, by their COSE numbers. By default the library adds a fourth, experimental in Node, which logs a warning.
+ */
 const algorithms = [-8, -7, -257]
 
-/** Loaded by the first use of a passkey: the library has two hundred files. */
+/** Loaded when a passkey is first used: the library has two hundred files. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export interface PasskeysDeps {
@@ -44,7 +46,7 @@ export interface PasskeysDeps {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>
 
-/** Logging in by passkey: the authenticator verifies the person too, so no second factor is asked for [ACC-59]. */
+/** Login by passkey: the authenticator verifies the person too, so no second factor is needed [ACC-59]. */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { db, clock, publicUrl, reauthentication, securityMails, sessions } = deps
   const { hostname: rpID, origin } = new URL(publicUrl)
@@ -107,7 +109,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       const passkey = { credentialId, publicKey, counter, transports, name: name.trim(), createdAt }
       const id = await inTransaction(db, async (tx) => {
         await reauthentication.holdSession(tx, actor)
-        // Many may have begun while there was one place left.
+        // Several registrations may have begun while one place was free.
         if ((await countPasskeys(tx, actor.userId)) >= accountsLimits.passkeys)
           throw new DomainError('accounts.too-many-passkeys')
         const account = await findCredentialsById(tx, actor.userId)
@@ -153,7 +155,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       }).catch(refuse)
       if (!verified) throw refused()
       const token = await inTransaction(db, async (tx) => {
-        // Somebody may have removed it since it was read.
+        // It may have been removed since it was read.
         const isKept = await updatePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, clock.now())
         if (!isKept) throw refused()
         return sessions.openProven(tx, passkey.accountId, device)
@@ -164,8 +166,8 @@ export function createPasskeysService(deps: PasskeysDeps) {
 }
 
 /**
- * Refuses attestations. None is asked for, and the library would trust the sender's own root certificate and fetch the
- * addresses of its revocation lists.
+ * Refuses attestations. We request none, and the library would trust the sender's own root certificate and request the addresses of
+ * its revocation lists.
  */
 async function requireNoAttestation(attestationObject: unknown): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -175,7 +177,7 @@ async function requireNoAttestation(attestationObject: unknown): Promise<void> {
 
 const refused = (cause?: unknown) => new DomainError('accounts.passkey-refused', { cause })
 
-/** The library throws plain errors for whatever it does not accept. */
+/** The library throws plain errors for everything that it rejects. */
 function refuse(cause: unknown): never {
   throw refused(cause)
 }

@@ -28,7 +28,7 @@ export function createPasswordChangeService(deps: PasswordChangeDeps) {
   const { db, clock, reauthentication, securityMails } = deps
   return {
     /**
-     * Changes the password with the present one, and ends the other sessions unless the actor keeps them [ACC-57].
+     * Changes the password, given the current one, and ends the other sessions unless the actor keeps them [ACC-57].
      *
      * @throws DomainError `accounts.wrong-password`
      */
@@ -39,7 +39,7 @@ export function createPasswordChangeService(deps: PasswordChangeDeps) {
       await inTransaction(db, async (tx) => {
         const isReplaced = await replacePassword(tx, account.id, { from, to })
         if (!isReplaced) throw new DomainError('accounts.wrong-password')
-        // What somebody else asked for with the former password must not outlive it.
+        // Cancels requests that somebody else may have made with the former password.
         await deleteOneTimeToken(tx, account.id, 'reset')
         await deleteEmailChange(tx, account.id)
         await deleteLoginChallenges(tx, account.id)

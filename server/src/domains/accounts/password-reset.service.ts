@@ -54,28 +54,28 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
     const expiresAt = later(now, hours(accountsLimits.resetHours))
     const address = `${publicUrl}${pagePaths.resetPassword}?token=${token}`
     const mail = layOutMail(account.email, mails.reset(account.pseudo, address))
-    // Unsent, it must not end the link sent before.
+    // If no mail was sent, the earlier link must stay valid.
     if (!(await mailer.queue(tx, { ...mail, isEssential: true }))) return
     const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt }
     await insertOneTimeToken(tx, { ...link, purpose: 'reset' })
   }
 
   return {
-    /** Answers before it is known whether the address has an account; a job does the rest [ACC-43]. */
+    /** Answers before checking whether the address has an account; a job does that [ACC-43]. */
     async forgot(email: string): Promise<{ message: string }> {
       await jobs.enqueue(db, mailJob, { email })
       return { message: answers.forgot }
     },
 
-    /** Whether a link would set a password now; only {@link reset} uses it up [ACC-49]. */
+    /** Whether a link is valid; only {@link reset} invalidates it [ACC-49]. */
     async checkLink(token: string): Promise<{ isUsable: boolean }> {
       const found = await findOneTimeToken(db, 'reset', hashOneTimeToken(token))
       return { isUsable: found !== undefined && !found.usedAt && found.expiresAt > clock.now() }
     },
 
     /**
-     * Sets the password by a link that works once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49], and what somebody
-     * who knew the former password may have added of late: passkeys and a second factor (decision 23).
+     * Sets the password by a link that is valid once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49], as well as
+     * recent passkeys and a recent second factor, which somebody with the former password may have added (decision 23).
      */
     async reset({ token, newPassword }: Static<typeof ResetPasswordBody>): Promise<{ message: string }> {
       const passwordHash = await hashPassword(newPassword.trim())
@@ -85,12 +85,13 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
         if (!found || found.usedAt || found.expiresAt <= now) throw new DomainError('accounts.reset-invalid')
         await markTokenUsed(tx, found.accountId, 'reset', now)
         await updatePassword(tx, found.accountId, passwordHash)
-        // First the passkeys and challenges: a login that is using one commits its session before, which then ends too.
+        // Passkeys and challenges go first: a login that is using one commits its session before this, so that the session ends
+        // too.
         const addedSince = later(now, -days(accountsLimits.emailRestorationDays))
         await deleteRecentCredentials(tx, found.accountId, addedSince)
         await deleteLoginChallenges(tx, found.accountId)
         await endSessionsOf(tx, found.accountId, now)
-        // Somebody who knew the former password may have asked for a change of address.
+        // Somebody with the former password may have requested a change of address.
         await deleteEmailChange(tx, found.accountId)
       })
       return { message: answers.reset }

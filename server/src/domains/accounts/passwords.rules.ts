@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os'
 import { hash as hashNow } from '@node-rs/argon2'
 import { createKeyedQueue } from '../../platform/limits/keyed-queue.ts'
 
-// The library's default algorithm is Argon2id.
+// Argon2id is the library's default algorithm.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashing keeps a core busy and shares its threads with files and names of hosts: one core stays free for other calls. */
+/** Hashing uses a whole core, and threads that file access and DNS look-ups also need: one core stays free for other calls. */
 const inTurn = createKeyedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: 64 })
 
-/** Hashes when earlier ones are done. @throws DomainError `platform.too-many` when too many wait [RUN-36] */
+/** Hashes after earlier calls. @throws DomainError `platform.too-many` when too many wait [RUN-36] */
 const hash: typeof hashNow = (password, options) => inTurn('password', () => hashNow(password, options))
 
-/** What a password is hashed with when there is no account, so that the answer takes as long [ACC-13]. */
+/** The hash to compare with if there is no account, so that the answer takes as long [ACC-13]. */
 const decoyRecipe = { ...strength, salt: Buffer.alloc(16) }
 
 /**
- * Hashes a password with Argon2id, at the strength OWASP advises.
+ * Hashes a password with Argon2id, at the strength that OWASP recommends.
  *
  * @param like an existing hash whose salt and strength to use, so that one hashing can be compared with both
  */
@@ -25,8 +25,8 @@ export async function hashPassword(password: string, like?: string | null): Prom
 }
 
 /**
- * Which of `hashes` are of `password`. They share the salt of the first, if any. Takes as long for absent ones, which
- * never match.
+ * The hashes among `hashes` that are of `password`. They share the salt of the first, if any. Absent ones never match, but take as
+ * long.
  */
 export async function matchPassword(
   password: string,
@@ -39,7 +39,7 @@ export async function matchPassword(
   })
 }
 
-/** Whether `password` is the hashed one. Takes as long for an absent hash, and is then false. */
+/** Whether `hash` is of `password`; an absent hash never matches, but takes as long. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [isRight = false] = await matchPassword(password, [stored])
   return isRight

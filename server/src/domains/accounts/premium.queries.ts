@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 
-/** Makes other writers of this account's premium wait until the transaction ends; undefined without such an account. */
+/** Locks the premium of an account until the transaction ends; undefined for an absent account. */
 export async function lockPremium(tx: Tx, accountId: Id): Promise<{ isErased: boolean } | undefined> {
   const account = await tx
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function lockPremium(tx: Tx, accountId: Id): Promise<{ isErased: bo
   return account && { isErased: account.erasedAt !== null }
 }
 
-/** Answers false for an erased account, which is never premium. */
+/** False for an erased account, which is never premium. */
 export async function updatePremium(tx: Tx, accountId: Id, premiumUntil: Date | null): Promise<boolean> {
   const row = await tx
     .updateTable('account')

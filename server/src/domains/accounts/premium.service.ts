@@ -5,7 +5,7 @@ import { findPremiumAmong, lockPremium, updatePremium } from './premium.queries.
 
 export type PremiumService = ReturnType<typeof createPremiumService>
 
-/** Until when accounts are premium. The subscription domain decides it. */
+/** Stores the end of accounts' premium, which the subscription domain decides. */
 export function createPremiumService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     lock: lockPremium,

@@ -16,11 +16,11 @@ export interface ChangedProfile {
   /** Skeleton of the pseudo before the change. */
   formerSkeleton: string
   pictureName: string | null
-  /** The medium that was the picture until now, when another took its place. */
+  /** The medium of the former picture, if it was replaced. */
   replacedMediaId: Id | undefined
 }
 
-/** Changes a profile; undefined when the pseudo would change and was changed after `lastPseudoChange`. */
+/** Changes a profile; undefined if the pseudo is to change and was already changed after `lastPseudoChange`. */
 export async function updateProfile(
   db: Db,
   accountId: Id,

@@ -20,9 +20,9 @@ import {
 } from './pseudos.queries.ts'
 import { pseudoRefusal, pseudoSkeleton, requireUsablePseudo } from './pseudos.rules.ts'
 
-/** How long a former pseudo leads to its account and stays reserved. */
+/** How long a former pseudo redirects to its account and stays reserved. */
 const formerPseudoDays = 90
-/** Most former pseudos reserved for one account at a time [ACC-61]. */
+/** Most former pseudos reserved for an account at a time [ACC-61]. */
 const formerPseudosHeld = 2
 /** Days between two changes of one's pseudo [ACC-61]. */
 const pseudoChangeDays = 30
@@ -30,7 +30,7 @@ const pseudoChangeDays = 30
 export type ProfileChangeService = ReturnType<typeof createProfileChangeService>
 
 export function createProfileChangeService({ clock }: { clock: Clock }) {
-  /** When the pseudo may be changed anew; null when it may be now [ACC-61]. */
+  /** When the pseudo may be changed again; null if now [ACC-61]. */
   const pseudoChangeableAt = (changedAt: Date | null): Date | null =>
     changeableAt(changedAt, pseudoChangeDays, clock.now())
 

@@ -5,8 +5,8 @@ import { violatesUnique } from '../../platform/db/transaction.ts'
 import { pseudoLook } from './pseudos.rules.ts'
 
 /**
- * Whether an account has this pseudo or one that looks like it, or one is held for another than `exceptFor`. One held without an
- * account stays so until the job that erases unconfirmed accounts.
+ * Whether an account has this pseudo or one that looks alike, or it is reserved for another account than `exceptFor`. One reserved
+ * without an account stays so until the job that erases unconfirmed accounts.
  */
 export async function isPseudoTaken(
   db: Db,
@@ -15,7 +15,7 @@ export async function isPseudoTaken(
   exceptFor: Id | null,
 ): Promise<boolean> {
   const look = pseudoLook(skeleton)
-  // Accounts that looked alike before looks were unique have a look that the migration wrote.
+  // The look is compared as stored: for accounts older than the rule of unique looks, the migration wrote a distinct one.
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
       select from account
@@ -27,7 +27,7 @@ export async function isPseudoTaken(
   return rows[0]?.isTaken ?? false
 }
 
-/** Keeps a pseudo from being taken until `heldUntil`; a hold in force is never shortened nor handed over. */
+/** Reserves a pseudo until `heldUntil`; a reservation in force is neither shortened nor transferred. */
 export async function insertPseudoHold(
   db: Db,
   pseudoSkeleton: string,
@@ -66,7 +66,7 @@ export async function deleteOldestPseudoHolds(db: Db, accountId: Id, kept: numbe
     .execute()
 }
 
-/** Whether a statement failed because another account has the pseudo, or one that looks like it. */
+/** Whether a statement failed because another account has the pseudo, or one that looks alike. */
 export const violatesPseudo = (error: unknown): boolean =>
   violatesUnique(error, 'account_pseudo_skeleton_unique') ||
   violatesUnique(error, 'account_pseudo_look_unique')

@@ -1,7 +1,7 @@
 import { isPseudoWellFormed, normalizePseudo, plainText } from '@aura/contract/accounts/pseudo'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 
-/** Letters and digits that look alike in common typefaces, by what they are taken for. */
+/** Letters and digits that look alike in common typefaces, each with the letter that it is taken for. */
 const lookAlikes: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -24,8 +24,8 @@ const lookAlikes: Record<string, string> = {
 }
 
 /**
- * What pseudos that people would confuse have in common: `Zoé`, `zoe` and `ZOE` are one, and so are `Ali`, `A1i` and
- * `AlI` [ACC-18]. Never shown.
+ * The common form of pseudos that people would confuse: `Zoé`, `zoe` and `ZOE` have one, and so do `Ali`, `A1i` and `AlI` [ACC-18].
+ * Never shown.
  */
 export function pseudoSkeleton(pseudo: string): string {
   return [...plainText(pseudo)].map((character) => lookAlikes[character] ?? character).join('')
@@ -37,17 +37,17 @@ export function skeletonOf(pseudo: string): string {
 }
 
 /**
- * Letters that look like two in common typefaces, and the marks of `ŀ` and `ŉ`. NOTE: spelling letters out has one result; reading
- * pairs as letters has two for `vvv`.
+ * Letters that look like two in common typefaces, and the marks of `ŀ` and `ŉ`. NOTE: splitting letters has one result; joining
+ * pairs would have two for `vvv`.
  */
 const spelledOut: Record<string, string> = { m: 'rn', w: 'vv', d: 'cl', '\u00b7': '', '\u02bc': '' }
 
-/** What must differ between two pseudos, made of their skeletons: `Marne` and `Mame` are one [ACC-18, ACC-64]. */
+/** The look of a pseudo, which must be unique, derived from its skeleton: `Marne` and `Mame` have the same [ACC-18, ACC-64]. */
 export function pseudoLook(skeleton: string): string {
   return [...skeleton].map((character) => spelledOut[character] ?? character).join('')
 }
 
-/** Names that would pass for the house, and words used in addresses [ACC-19]. */
+/** Names that would seem official, and words used in addresses [ACC-19]. */
 const reservedPseudos = [
   'admin',
   'administrateur',
@@ -113,7 +113,7 @@ export function requireUsablePseudo(pseudo: string): void {
   if (isPseudoReserved(pseudo)) throw pseudoRefusal('accounts.pseudo-reserved')
 }
 
-/** A refusal of a pseudo, with its sentence beside the field too. */
+/** A refusal of a pseudo, whose message also shows at the field. */
 export function pseudoRefusal(
   code: `accounts.pseudo-${'invalid' | 'reserved' | 'taken' | 'too-soon'}`,
   values: Record<string, string> = {},

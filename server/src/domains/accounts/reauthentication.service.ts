@@ -9,9 +9,9 @@ import { findSessionStart, holdLiveActor } from './sessions.queries.ts'
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
-/** A stolen token must not suffice to take over an account: changes of passwords, passkeys and addresses ask for a second proof. */
+/** Second proof for changes of passwords, passkeys and addresses: a stolen token must not suffice to take over an account. */
 export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) {
-  /** Whether the actor logged in a moment ago, so that no password is asked. */
+  /** Whether the actor logged in so recently that no password is needed. */
   async function isRecent({ sessionId }: Actor): Promise<boolean> {
     const start = await findSessionStart(db, sessionId)
     return start > later(clock.now(), -minutes(accountsLimits.recentLoginMinutes))
@@ -30,7 +30,7 @@ export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) 
     requirePassword,
 
     /**
-     * The actor's account, once its present password or a recent login shows that its owner acts.
+     * The actor's account, after checking its current password or a recent login.
      *
      * @throws DomainError `accounts.password-needed`, `accounts.wrong-password`
      */
@@ -42,12 +42,12 @@ export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) 
     },
 
     /**
-     * Locks the actor's account and session until the transaction ends: what a session adds does not come after its end [ACC-38].
+     * Locks the actor's account and session until the transaction ends, so that a session that has ended adds nothing [ACC-38].
      *
      * @throws DomainError `platform.session-ended`
      */
     async holdSession(tx: Tx, { userId, sessionId }: Actor): Promise<void> {
-      // NOTE: first the account, as in calls that change a password and then end sessions; the other way round they deadlock.
+      // NOTE: the account first, like calls that change a password and then end sessions; in the other order they deadlock.
       await lockAccount(tx, userId)
       if (!(await holdLiveActor(tx, sessionId, clock.now()))) throw new DomainError('platform.session-ended')
     },

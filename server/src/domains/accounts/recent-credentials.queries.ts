@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Ends the passkeys and the second factor that were added to an account from `since` on (decision 23). NOTE: the caller has locked
- * the account in an earlier statement, so this one sees credentials that were being added while it waited for the lock.
+ * Removes the passkeys and the second factor that were added to an account from `since` on (decision 23). NOTE: the caller has
+ * locked the account in an earlier statement, so this one sees credentials committed while it waited for the lock.
  */
 export async function deleteRecentCredentials(tx: Tx, accountId: Id, since: Date): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ export interface NewAccount {
   sex: 'male' | 'female' | 'other'
   auraTypeId: number
   termsVersion: string
-  /** Of the browser that registers [ACC-53]. */
+  /** Secret of the browser that registers [ACC-53]. */
   registrationSecretHash: Uint8Array | null
   now: Date
 }
@@ -24,7 +24,7 @@ const columnsOf = ({ now, ...account }: NewAccount) => ({
   termsAcceptedAt: now,
 })
 
-/** The new account's id, or undefined when its pseudo or e-mail was taken in the meantime. */
+/** Returns the new account's id; undefined if its pseudo or e-mail was taken since the check. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<Id | undefined> {
   const row = await db
     .insertInto('account')
@@ -35,7 +35,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Id | u
   return row?.id
 }
 
-/** Replaces the registration of an unconfirmed account and answers the former one; undefined once the account is confirmed. */
+/** Replaces the registration of an unconfirmed account and returns the former one; undefined once the account is confirmed. */
 export async function replaceRegistration(db: Db, accountId: Id, account: NewAccount) {
   return db
     .updateTable('account')
@@ -65,7 +65,7 @@ export async function upsertRefusedRegistration(
     .execute()
 }
 
-/** Remembers a solved challenge; false when it was used before. */
+/** Stores a solved challenge; false if it was used before. */
 export async function insertHumanCheckUse(
   db: Db,
   challengeHash: Uint8Array,
@@ -80,7 +80,7 @@ export async function insertHumanCheckUse(
   return row !== undefined
 }
 
-/** What an unconfirmed account was registered with. */
+/** The registration of an unconfirmed account. */
 export interface Registration {
   pseudo: string
   passwordHash: string | null
@@ -115,15 +115,15 @@ export async function findLatestRegistration(db: Db, accountId: Id): Promise<Reg
     .executeTakeFirstOrThrow()
 }
 
-/** Pseudo and password that a link confirms; null leaves the account's. */
+/** The pseudo and password that a link confirms; null keeps the account's. */
 export interface ConfirmedRegistration {
   pseudo: string | null
   passwordHash: string | null
 }
 
 /**
- * Confirms the account with the pseudo and password of the registration that the opened link belongs to; false when it is
- * confirmed already.
+ * Confirms the account with the pseudo and password of the registration that the opened link belongs to; false if it is already
+ * confirmed.
  */
 export async function markConfirmed(
   db: Db,

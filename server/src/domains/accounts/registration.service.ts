@@ -33,11 +33,11 @@ export interface RegistrationDeps {
   humanCheck: HumanCheck
   confirmation: ConfirmationService
   publicUrl: string
-  /** Runs what other domains do for a new account, e.g. its welcome aura [AUR-06]. */
+  /** Runs what other domains do for a new account, such as its welcome aura [AUR-06]. */
   onRegistered: (tx: Tx, accountId: Id) => Promise<void>
 }
 
-/** What registering came to; both answer the caller the same. */
+/** The outcome of a registration; the caller gets the same answer for both. */
 type Outcome = 'made' | 'pseudo-taken'
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>
@@ -63,7 +63,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       await holdPseudo(tx, skeleton, now)
       await upsertRefusedRegistration(tx, owner.id, passwordHash, now)
       const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}${pagePaths.forgotPassword}`)
-      // To the address as its owner wrote it: before the @, case may matter to their mail server.
+      // Sent to the address as its owner wrote it: the part before the @ may be case-sensitive.
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'
     }
@@ -82,7 +82,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     }
     const former = owner && (await replaceRegistration(tx, owner.id, registration))
     const accountId = owner ? former && owner.id : await insertAccount(tx, registration)
-    // Lost a race with another registration or a confirmation: run again, now that its rows are visible.
+    // Lost a race with another registration or a confirmation: runs again, now that its rows are visible.
     if (accountId === undefined)
       return repetitions > 0 ? makeAccount(tx, body, passwordHash, repetitions - 1) : 'pseudo-taken'
     if (former) {
@@ -90,7 +90,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       await holdPseudo(tx, formerSkeleton, formerlyCreatedAt)
       await upsertRefusedRegistration(tx, owner.id, formerPasswordHash, formerlyCreatedAt)
     } else await onRegistered(tx, accountId)
-    // An earlier link still confirms, with its own registration: a stranger cannot end the link of the mailbox's owner.
+    // An earlier link still confirms its own registration, so that strangers cannot invalidate the link of the mailbox's owner.
     await confirmation.queueMail(
       tx,
       { id: accountId, email },
@@ -99,7 +99,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
     return 'made'
   }
 
-  /** A pseudo of a registration that was refused or replaced stays taken as long as an unconfirmed account, or it would tell. */
+  /**
+   * The pseudo of a refused or replaced registration stays reserved as long as that of an unconfirmed account: a free pseudo would
+   * reveal the refusal.
+   */
   const holdPseudo = (tx: Tx, skeleton: string, registeredAt: Date) =>
     insertPseudoHold(
       tx,
@@ -120,8 +123,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
     },
 
     /**
-     * Makes an unconfirmed account, or replaces what one was registered with; a taken e-mail answers exactly as a success
-     * [ACC-15, ACC-18, ACC-20, ACC-51].
+     * Makes an unconfirmed account, or replaces the registration of one. A taken e-mail is answered exactly like a success [ACC-15,
+     * ACC-18, ACC-20, ACC-51].
      */
     async register(body: Static<typeof RegisterBody>): Promise<{ message: string }> {
       if (body.website) return { message: answers.registered }
@@ -131,7 +134,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       requireUsablePseudo(normalizePseudo(body.pseudo))
       await humanCheck.require(body.recaptchaToken)
       const owner = await findCredentialsByEmail(db, emailKey(body.email))
-      // Hashed even when the address is taken, so that the time of the answer does not tell.
+      // Hashed even if the address is taken, so that the duration of the answer does not reveal it.
       const passwordHash = await hashPassword(body.password.trim(), owner?.passwordHash)
       const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash)).catch(pseudoTaken)
       if (outcome === 'pseudo-taken') throw pseudoRefusal('accounts.pseudo-taken')
@@ -140,7 +143,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
   }
 }
 
-/** Somebody else took the pseudo between the look and the replacement. */
+/** Another account took the pseudo between the check and the replacement. */
 function pseudoTaken(error: unknown): Outcome {
   if (violatesPseudo(error)) return 'pseudo-taken'
   throw error

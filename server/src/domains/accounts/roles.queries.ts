@@ -2,7 +2,7 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** An account with the role that it holds. */
+/** An account and its role. */
 export interface RoleRow {
   id: Id
   pseudo: string
@@ -41,10 +41,10 @@ export async function findRoleHolders(db: Db): Promise<RoleRow[]> {
     .execute()
 }
 
-/** Far above any number of moderators; the list is bounded all the same. */
+/** Bounds the list far above any number of moderators. */
 const maxHolders = 5 * maxPageSize
 
-/** The confirmed account with this skeleton of a pseudo, visible or not; its row stays as it is until the transaction ends. */
+/** The confirmed account with this skeleton of a pseudo, visible or not, locked until the transaction ends. */
 export async function holdRole(tx: Tx, skeleton: string): Promise<RoleRow | undefined> {
   return tx
     .selectFrom('account')

@@ -25,11 +25,11 @@ export interface RolesDeps {
 export type RolesService = ReturnType<typeof createRolesService>
 
 /**
- * Who moderates and who administers [MOD-11, MOD-28]. The right is read with the session: every process and every socket loses it
- * within 250 ms. Suspended and leaving accounts keep their role but cannot act.
+ * Moderators and administrators [MOD-11, MOD-28]. Roles are read with the session, so that every process and socket applies a
+ * change within 250 ms. Suspended and leaving accounts keep their role but cannot act.
  */
 export function createRolesService({ db, clock, auditLog }: RolesDeps) {
-  /** Changes and records a role; giving the role that an account has is a success. The caller holds the lock of roles. */
+  /** Changes and records a role; idempotent. The caller holds the lock of roles. */
   async function changeTo(
     tx: Tx,
     by: Auditor,
@@ -56,8 +56,8 @@ export function createRolesService({ db, clock, auditLog }: RolesDeps) {
     },
 
     /**
-     * @throws DomainError `profiles.unknown`, `accounts.last-administrator` when nobody would be left to give roles,
-     * `platform.forbidden` to an administrator who has just ceased to be one
+     * @throws DomainError `profiles.unknown`, `accounts.last-administrator` if no administrator would be left, `platform.forbidden`
+     * if the actor is no longer one
      */
     async change(actor: Actor, wanted: BodyOf<typeof changeRole>): Promise<RoleHolder> {
       return inTransaction(db, async (tx) => {
@@ -73,7 +73,7 @@ export function createRolesService({ db, clock, auditLog }: RolesDeps) {
     },
 
     /**
-     * Changes a role for an operator, who may take the last administrator's: they can give it again.
+     * Changes a role for an operator, who may remove the last administrator, because operators can appoint one again.
      *
      * @returns the pseudo as written, and whether an administrator is left
      * @throws DomainError `profiles.unknown`

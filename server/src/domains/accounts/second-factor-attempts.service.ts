@@ -6,14 +6,16 @@ import { isGuessable } from './second-factor.rules.ts'
 
 export type SecondFactorAttempts = ReturnType<typeof createSecondFactorAttempts>
 
-/** Bounds the guessing of codes; somebody who has the password cannot lock the owner out (decision 23) [ACC-54, ACC-60]. */
+/**
+ * Limits the guessing of codes, without letting somebody who has the password lock the owner out (decision 23) [ACC-54, ACC-60].
+ */
 export function createSecondFactorAttempts({ limiter }: { limiter: RateLimiter }) {
   return {
     /**
-     * Counts a code before it is checked, so that codes at once count too.
+     * Counts a code before it is checked, so that concurrent codes count too.
      *
-     * @param client what the caller's address is counted under
-     * @returns a function that takes the count back, for a right code
+     * @param client the key under which the caller's address is counted
+     * @returns a function that undoes the count, for a correct code
      * @throws DomainError `platform.too-many`, `accounts.two-codes-needed`
      */
     async begin(accountId: Id, typed: string, client: string): Promise<() => Promise<void>> {

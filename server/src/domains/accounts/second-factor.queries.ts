@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Keeps a new secret in the place of one never confirmed; false when a second factor is on. */
+/** Stores a new secret, replacing one that was never confirmed; false if a second factor is on. */
 export async function upsertSecret(db: Db, accountId: Id, secret: Uint8Array, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('secondFactor')
@@ -25,7 +25,7 @@ export async function findSecondFactor(db: Db, accountId: Id) {
     .executeTakeFirst()
 }
 
-/** Uses the code of a time step up; false when it or a later one was accepted before. */
+/** Invalidates the codes up to a time step; false if it or a later one was used before. */
 export async function spendStep(db: Db, accountId: Id, step: number): Promise<boolean> {
   const row = await db
     .updateTable('secondFactor')
@@ -52,7 +52,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up; false when it is none of the account's. */
+/** Deletes a recovery code; false if the account has no such code. */
 export async function spendRecoveryCode(db: Db, accountId: Id, codeHash: Uint8Array): Promise<boolean> {
   const row = await db
     .deleteFrom('recoveryCode')

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { Secret, TOTP } from 'otpauth'
 
-/** Authenticator applications take these numbers for granted. */
+/** Defaults that authenticator applications assume. */
 const usual = { issuer: 'Aura', algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps before and after the present one, for clocks that differ a little. */
+/** Accepted steps before and after the current one, for clocks that differ a little. */
 const window = 1
 
 export function createTotpSecret(): Uint8Array {
@@ -18,9 +18,9 @@ export function describeTotp(secret: Uint8Array, label: string): { secret: strin
 }
 
 /**
- * The time step of a six-digit code, or undefined when it belongs to no step around `now`.
+ * The time step of a six-digit code, or undefined if it belongs to no step around `now`.
  *
- * @param before code of the preceding step, which is required too after too many wrong codes
+ * @param before code of the preceding step, which is also required after too many wrong codes
  */
 export function findTotpStep(secret: Uint8Array, { code, before }: TotpCode, now: Date): number | undefined {
   const totp = totpOf(secret, '')
@@ -45,26 +45,26 @@ export function createRecoveryCodes(): string[] {
   )
 }
 
-/** A code of the authenticator application, and the one it showed before when both are given. */
+/** A code of the authenticator application, and the preceding one if both are given. */
 export interface TotpCode {
   code: string
   before: string | undefined
 }
 
-/** Reads a code, or two in a row, as they are typed: spaces and dashes do not count, nor does case. */
+/** Reads a code, or two in a row, as people type them: spaces, dashes and case are ignored. */
 export function readCode(typed: string): TotpCode | { recoveryHash: Uint8Array } {
   const text = typed.replace(/[\s-]/g, '').toUpperCase()
   const [, before, code] = /^(\d{6})?(\d{6})$/.exec(text) ?? []
   return code === undefined ? { recoveryHash: hashRecoveryCode(text) } : { code, before }
 }
 
-/** Whether a code could be guessed by trying on: one of six digits. Two in a row and recovery codes could not. */
+/** Whether a code could be guessed by trial: one of six digits could, two in a row and recovery codes could not. */
 export function isGuessable(typed: string): boolean {
   const code = readCode(typed)
   return 'code' in code && code.before === undefined
 }
 
-/** Enough for a code that cannot be guessed: a slow hash is for passwords. */
+/** A fast hash suffices for codes that cannot be guessed; slow hashes are for passwords. */
 export function hashRecoveryCode(code: string): Uint8Array {
   return createHash('sha256').update(code.replaceAll('-', '')).digest()
 }

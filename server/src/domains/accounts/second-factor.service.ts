@@ -46,7 +46,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { db, clock, attempts, reauthentication, securityMails } = deps
 
-  /** Uses a code up. @throws DomainError `accounts.wrong-code` */
+  /** Checks and invalidates a code. @throws DomainError `accounts.wrong-code` */
   async function requireCode(tx: Tx, accountId: Id, typed: string): Promise<void> {
     const code = readCode(typed)
     if ('recoveryHash' in code) {
@@ -75,7 +75,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return { isOn: Boolean(factor?.enabledAt), recoveryCodesLeft }
     },
 
-    /** Makes a secret, which a first code confirms. @throws DomainError `accounts.second-factor-on` */
+    /** Makes a secret, which the first code confirms. @throws DomainError `accounts.second-factor-on` */
     async begin(actor: Actor, password: string | undefined) {
       const account = await reauthentication.require(actor, password)
       const secret = createTotpSecret()
@@ -85,9 +85,10 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     },
 
     /**
-     * Switches it on by a first code and answers the recovery codes, which are stored hashed.
+     * Switches it on by a first code and returns the recovery codes, which are stored hashed.
      *
-     * @throws DomainError `accounts.second-factor-on`, `accounts.second-factor-not-begun`, `accounts.wrong-code`, `platform.session-ended`
+     * @throws DomainError `accounts.second-factor-on`, `accounts.second-factor-not-begun`, `accounts.wrong-code`,
+     * `platform.session-ended`
      */
     async confirm(actor: Actor, typed: string, client: string): Promise<{ recoveryCodes: string[] }> {
       const takeBack = await attempts.begin(actor.userId, typed, client)

@@ -16,8 +16,8 @@ export interface SecurityMailsDeps {
 export type SecurityMails = ReturnType<typeof createSecurityMails>
 
 /**
- * Mails to the owner of an account about changes of how it is entered. Each kind has its own limit per account: nothing else,
- * strangers' mails least of all, keeps one away [ACC-56].
+ * Mails the owner of an account about changes of its credentials. Each kind has its own limit per account, so that no other mail,
+ * above all no mail caused by strangers, suppresses one [ACC-56].
  */
 export function createSecurityMails({ clock, mailer, publicUrl }: SecurityMailsDeps) {
   return {

@@ -25,7 +25,7 @@ export interface SecurityServices {
   sessionMemory: SessionMemory
 }
 
-/** How an account is entered, as its owner changes it in the settings. */
+/** The credentials of an account, which its owner changes in the settings. */
 export function securityRoutes(app: App, services: SecurityServices): void {
   const {
     accountSecurity,

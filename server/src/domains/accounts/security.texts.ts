@@ -3,7 +3,7 @@ import type { MailText } from '../../platform/mail/mail-layout.ts'
 
 interface SecurityChange {
   subject: string
-  /** What changed, as the end of « Le 3 décembre 2026 à 14:05, … ». */
+  /** French descriptions of changes, which end « Le 3 décembre 2026 à 14:05, … ». */
   what: string
 }
 
@@ -58,7 +58,7 @@ export function securityMail(
   }
 }
 
-/** Mails to the address that an account asks for, and to the one it had [ACC-56]. */
+/** Mails to the address that an account is to get, and to the former one [ACC-56]. */
 export const emailChangeMails = {
   confirm: (pseudo: string, address: string): MailText => ({
     subject: 'Confirmez votre nouvelle adresse',

@@ -3,25 +3,28 @@ import { LRUCache } from 'lru-cache'
 import type { Subscription } from '../../platform/db/channels.ts'
 import type { LiveActor } from './sessions.queries.ts'
 
-/** Sessions remembered by one process. */
+/** Most sessions that a process caches. */
 const maxSessions = 10_000
-/** A process that has not heard of the others for longer looks sessions up: none outlives its end by more than 250 ms. */
+/**
+ * A process without a sign of life from the channel for longer looks sessions up, so that no cached session outlives its end by
+ * more than 250 ms.
+ */
 const maxSilenceMs = 100
-/** Longest that a change waits to be heard of by the process that made it. */
+/** Longest that a change waits until the process that made it has received its message. */
 const catchUpTimeoutMs = 100
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
 /**
- * Live sessions that calls need not look up again. Triggers tell every process which sessions have ended and whose accounts have
- * changed (`aura_session_ended`, `aura_account_changed`); while a process is not sure to hear that, it remembers nothing.
+ * Caches live sessions. Triggers tell every process which sessions have ended and which accounts have changed
+ * (`aura_session_ended`, `aura_account_changed`); a process that may miss these messages caches nothing.
  */
 export function createSessionMemory() {
   const sessions = new LRUCache<Id, LiveActor>({ max: maxSessions })
   let subscription: Pick<Subscription, 'isProven' | 'catchUp'> | undefined
-  /** A look-up that began before the last change may have read what was before it. */
+  /** A look-up that began before the last change may have read the former state. */
   let changes = 0
-  /** Changes under way of this process, which it may not have heard of yet. */
+  /** Changes by this process whose message may not have arrived yet. */
   let unheard = 0
 
   function forgetWhere(isMeant: (actor: LiveActor) => boolean): void {
@@ -30,7 +33,7 @@ export function createSessionMemory() {
   }
 
   return {
-    /** From now on, sessions are remembered while this subscription proves that it is alive. */
+    /** From now on, sessions are cached while this subscription is known to work. */
     trust(trusted: Pick<Subscription, 'isProven' | 'catchUp'>): void {
       subscription = trusted
     },
@@ -50,7 +53,10 @@ export function createSessionMemory() {
       }
     },
 
-    /** The same handler of a call that may end sessions or change accounts, answered once this process has heard of that. */
+    /**
+     * Wraps a handler that may end sessions or change accounts: the call is answered once this process has received the messages of
+     * these changes.
+     */
     heard:
       <Call, Answer>(handle: (call: Call) => Promise<Answer>) =>
       async (call: Call): Promise<Answer> => {

@@ -29,7 +29,7 @@ export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Dat
   return liveActors(db, sessionIds, now).execute()
 }
 
-/** The account of a session that is live at `now`; neither ends before the transaction does. */
+/** The account of a session that is live at `now`, both locked until the transaction ends. */
 export async function holdLiveActor(tx: Tx, sessionId: Id, now: Date): Promise<LiveActor | undefined> {
   return liveActors(tx, [sessionId], now).forShare().executeTakeFirst()
 }
@@ -75,7 +75,7 @@ export async function updateLastUse(db: Db, sessionIds: readonly Id[], now: Date
     .execute()
 }
 
-/** Live sessions of an account, `currentId` first, then the last used. */
+/** Live sessions of an account, `currentId` first, then by last use. */
 export async function findLiveSessions(db: Db, accountId: Id, currentId: Id, now: Date, limit: number) {
   return db
     .selectFrom('session')
@@ -119,7 +119,7 @@ export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void
     .execute()
 }
 
-/** Ends every session of an account, or every one but `keptId`. */
+/** Ends every session of an account, except `keptId` if given. */
 export async function endSessionsOf(db: Db, accountId: Id, now: Date, keptId?: Id): Promise<void> {
   await db
     .updateTable('session')

@@ -41,7 +41,7 @@ export interface SessionsDeps {
 
 type LoginAnswer = ResponseOf<typeof login>
 
-/** A session, or a refusal that is thrown after the commit: thrown before, it would undo what was restored. */
+/** A session, or a refusal to throw after the commit: thrown before, it would roll the restoration back. */
 type Entrance = { token: string } | DomainError
 
 export type SessionsService = ReturnType<typeof createSessionsService>
@@ -49,7 +49,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 export function createSessionsService(deps: SessionsDeps) {
   const { db, clock, challenges, tokens, loginAttempts, traces } = deps
 
-  /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
+  /** The account with these credentials. Only callers with the correct password are told about the state of the account. */
   async function requireCredentials(
     credentials: Static<typeof LoginBody>,
     client: string,
@@ -62,7 +62,7 @@ export function createSessionsService(deps: SessionsDeps) {
     ])
     const isTried = areTried.includes(true)
     if (isRight || isTried) await takeBack()
-    // A registration that was refused or replaced must not show it here: its account seems to wait for its confirmation.
+    // Must not reveal that a registration was refused or replaced: its account seems to wait for confirmation.
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
     // The deadline for restoring the account has passed, even if the job has not erased it yet [PRV-04].
@@ -71,7 +71,7 @@ export function createSessionsService(deps: SessionsDeps) {
     return account
   }
 
-  /** Why an account is not admitted now, if it is suspended. */
+  /** The refusal for a suspended account, if it is suspended. */
   function refusalOfSuspended(suspendedUntil: Date | null): DomainError | undefined {
     const now = clock.now()
     if (!suspendedUntil || suspendedUntil <= now) return undefined
@@ -80,7 +80,8 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /**
-   * @throws DomainError `accounts.leaving`, also for a suspended account: its owner can still keep it; else `accounts.suspended`
+   * @throws DomainError `accounts.leaving`, also for a suspended account, because its owner can still cancel the deletion; else
+   * `accounts.suspended`
    */
   function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials): void {
     if (eraseAt) throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
@@ -88,7 +89,7 @@ export function createSessionsService(deps: SessionsDeps) {
     if (suspension) throw suspension
   }
 
-  /** Opens a session of 30 days and answers its token. */
+  /** Opens a session of 30 days and returns its token. */
   async function open(tx: Tx, accountId: Id, { address = '', ...browser }: Device): Promise<string> {
     const now = clock.now()
     const expiresAt = later(now, days(accountsLimits.sessionDays))
@@ -97,7 +98,7 @@ export function createSessionsService(deps: SessionsDeps) {
     return tokens.sign({ userId: accountId, sessionId }, now, expiresAt)
   }
 
-  /** Opens the session of an account whose owner has shown everything that is asked. */
+  /** Opens the session of an account whose owner has passed every check. */
   async function openProven(tx: Tx, accountId: Id, device: Device): Promise<string> {
     const account = await findCredentialsById(tx, accountId)
     if (!account) throw new DomainError('accounts.wrong-credentials')
@@ -105,7 +106,7 @@ export function createSessionsService(deps: SessionsDeps) {
     return open(tx, accountId, device)
   }
 
-  /** Takes a request for deletion back, also of a suspended account, and opens the session unless it is suspended. */
+  /** Cancels a request for deletion, also of a suspended account, and opens the session unless it is suspended. */
   async function restoreProven(tx: Tx, accountId: Id, device: Device): Promise<Entrance> {
     await updateEraseAt(tx, accountId, null)
     const account = await findCredentialsById(tx, accountId)
@@ -129,7 +130,7 @@ export function createSessionsService(deps: SessionsDeps) {
     if (!restores) requireAdmitted(account)
     const login = { accountId: account.id, restores }
     const entered = await inTransaction(db, async (tx) => {
-      // Replaced while it was checked, the password must open nothing that outlives the sessions ended then.
+      // If the password was changed during the check, it must not open a session that survives the ending of all sessions.
       const isHeld = await holdPassword(tx, account.id, account.passwordHash)
       if (!isHeld) throw new DomainError('accounts.wrong-credentials')
       const challenge = await challenges.open(tx, login)
@@ -152,9 +153,9 @@ export function createSessionsService(deps: SessionsDeps) {
     },
 
     /**
-     * Takes back a request for deletion and opens a session, or asks for the second factor first [PRV-03].
+     * Cancels a request for deletion and opens a session, or asks for the second factor first [PRV-03].
      *
-     * @throws DomainError `accounts.suspended` once the request is taken back
+     * @throws DomainError `accounts.suspended` after cancelling the request
      */
     async restore(
       credentials: Static<typeof LoginBody>,
@@ -164,7 +165,7 @@ export function createSessionsService(deps: SessionsDeps) {
       return enter(credentials, true, device, client)
     },
 
-    /** Opens the session of a login that was asked for the second factor. */
+    /** Opens the session of a login after its second factor. */
     async finishLogin(
       body: Static<typeof SecondStepBody>,
       device: Device,
@@ -178,7 +179,7 @@ export function createSessionsService(deps: SessionsDeps) {
       return { message: answers.loggedOut }
     },
 
-    /** Whether a token is live; the owner of an ended one learns of a suspension [ACC-38, ACC-41]. */
+    /** Whether a token is live; the owner of an ended one is told of a suspension [ACC-38, ACC-41]. */
     async stateOf(viewer: Viewer, token: string | undefined): Promise<ResponseOf<typeof isConnected>> {
       const claims = viewer ? undefined : await tokens.read(token ?? '', clock.now())
       const account = claims && (await findCredentialsById(db, claims.userId))
@@ -186,7 +187,7 @@ export function createSessionsService(deps: SessionsDeps) {
       return { connected: viewer !== undefined, ...(suspension && { suspension: suspension.message }) }
     },
 
-    /** Another token of the same session, ending with it [ACC-52]. */
+    /** Another token of the same session, which ends with it [ACC-52]. */
     async renewToken(actor: Actor): Promise<string> {
       const expiresAt = await findSessionExpiry(db, actor.sessionId)
       return tokens.sign({ userId: actor.userId, sessionId: actor.sessionId }, clock.now(), expiresAt)

@@ -27,21 +27,21 @@ export function createSuspensionService(deps: SuspensionDeps) {
   }
 
   return {
-    /** Locks when the suspension of an account ends, null for none now, until the transaction ends. */
+    /** Locks the end of an account's suspension (null: none now) until the transaction ends. */
     lockEnd: (tx: Tx, accountId: Id): Promise<Date | null> => lockSuspension(tx, accountId, clock.now()),
 
     /**
      * Suspends an account until a moment and ends its sessions, or ends its suspension (`null`), in the caller's transaction
-     * [ACC-38, ACC-50]. Content of other domains waits for {@link withdrawContent} and {@link restoreContent}.
+     * [ACC-38, ACC-50]. {@link withdrawContent} and {@link restoreContent} apply it to content of other domains.
      */
     setEnd,
 
-    /** Withdraws content of other domains if the suspension is for good. Repeatable. */
+    /** Withdraws content of other domains if the suspension is permanent; idempotent. */
     async withdrawContent(tx: Tx, accountId: Id, until: Date): Promise<void> {
       if (isForGood(until, clock.now())) await onSuspendedForGood?.(tx, accountId)
     },
 
-    /** Restores the content that a suspension for good withdrew. Repeatable. */
+    /** Restores the content that a permanent suspension withdrew; idempotent. */
     async restoreContent(tx: Tx, accountId: Id): Promise<void> {
       await onSuspensionLifted?.(tx, accountId)
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 
-/** Something that an account was used from. */
+/** A client address or device from which an account was used. */
 export interface Trace {
   accountId: Id
   kind: 'address' | 'device'
@@ -11,7 +11,7 @@ export interface Trace {
   fingerprint: string
 }
 
-/** Writes traces as seen at `now`, in an order that lets no two statements wait for each other. */
+/** Writes traces seen at `now`, in one order, so that concurrent statements cannot deadlock. */
 export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date): Promise<void> {
   const given = unnestRows({
     account_id: ['bigint', traces.map(({ accountId }) => accountId)],
@@ -32,7 +32,9 @@ interface DeviceUse {
   recentFrom: Date | null
 }
 
-/** Whether an account has a device already, how many it was seen on after `since`, and when on the first of them. */
+/**
+ * Whether an account has a device already, the number of its devices first seen after `since`, and when the earliest of them was.
+ */
 export async function findDeviceUse(
   db: Db,
   { accountId, fingerprint }: Pick<Trace, 'accountId' | 'fingerprint'>,
@@ -45,13 +47,13 @@ export async function findDeviceUse(
   return rows[0] ?? { isKnown: false, recent: 0, recentFrom: null }
 }
 
-/** How many traces two accounts have in common. */
+/** The number of traces that two accounts share. */
 export interface SharedTraces {
   addresses: number
   devices: number
 }
 
-/** Counts the traces in common that each of two accounts left after `since`. */
+/** Counts the traces that both accounts left after `since`. */
 export async function countSharedTraces(db: Db, oneId: Id, otherId: Id, since: Date): Promise<SharedTraces> {
   const { rows } = await sql<SharedTraces>`
     select count(*) filter (where kind = 'address') as addresses, count(*) filter (where kind = 'device') as devices

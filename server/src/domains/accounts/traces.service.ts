@@ -16,7 +16,7 @@ import { traceableAddress } from './traces.rules.ts'
 
 export type { SharedTraces } from './traces.queries.ts'
 
-/** An account and the address of a client that it was used from. */
+/** An account and the client address from which it was used. */
 export interface AddressUse {
   accountId: Id
   address: string
@@ -25,8 +25,8 @@ export interface AddressUse {
 export type TracesService = ReturnType<typeof createTracesService>
 
 /**
- * Addresses and devices that accounts were used from in the last 30 days, as hashes that nobody can compute without the server's
- * secret [CHL-37].
+ * Client addresses and devices from which accounts were used in the last 30 days, as hashes keyed with the server's secret
+ * [CHL-37].
  */
 export function createTracesService({ secret }: { secret: string }) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'account traces', 32))
@@ -45,8 +45,8 @@ export function createTracesService({ secret }: { secret: string }) {
     },
 
     /**
-     * Keeps the browser or device that an account is reached on. Clients name it and may invent any number: a new one past the limit of a
-     * day is refused, since a known one in its place would be forgotten.
+     * Stores the browser or device of an account. Clients name it and may invent any number: a new one past the daily limit is
+     * refused, because it would replace a known one.
      *
      * @param address at its push service
      * @throws DomainError `push.devices-per-day`
@@ -66,17 +66,17 @@ export function createTracesService({ secret }: { secret: string }) {
       await upsertTraces(tx, [{ accountId, kind: 'device', fingerprint }], now)
     },
 
-    /** Whether two accounts were both used from one address or device in the last 30 days. */
+    /** Whether both accounts were used from the same address or device in the last 30 days. */
     async sharesTrace(tx: Tx, oneId: Id, otherId: Id, now: Date): Promise<boolean> {
       const { addresses, devices } = await countSharedTraces(tx, oneId, otherId, oldestAt(now))
       return addresses + devices > 0
     },
 
-    /** How many address families and devices two accounts were both used from in the last 30 days, never which. */
+    /** How many address families and devices both accounts were used from in the last 30 days, but not which. */
     countShared: (db: Db, oneId: Id, otherId: Id, now: Date): Promise<SharedTraces> =>
       countSharedTraces(db, oneId, otherId, oldestAt(now)),
 
-    /** Every night: deletes traces older than 30 days. */
+    /** Nightly job: deletes traces older than 30 days. */
     forgetOld: (db: Db, now: Date): Promise<void> => deleteTracesUntil(db, oldestAt(now)),
   }
 }

@@ -3,7 +3,7 @@ import type { PageSources } from '../../platform/http/security-headers.ts'
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** The advertiser's script: encrypted on its way, unless it comes from this machine [SUB-09]. */
+/** The address of the advertiser's script: https, or http on the same machine [SUB-09]. */
 export function readAdScriptUrl(read: Reader, faults: string[]): string | undefined {
   const given = read.address('AD_SCRIPT_URL', ['https:', 'http:'])
   if (given === undefined) return undefined
@@ -13,6 +13,6 @@ export function readAdScriptUrl(read: Reader, faults: string[]): string | undefi
   return undefined
 }
 
-/** Pages hold the frame of a slot only; the slot's own document lets the advertiser's host in [SUB-09]. */
+/** Pages may load only the frame of a slot; the frame's own document allows the advertiser's host [SUB-09]. */
 export const advertisingSources = (adScriptUrl: string | undefined): PageSources =>
   adScriptUrl ? { frames: ["'self'"] } : {}

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 
-/** Rights of the frame. Without `allow-same-origin` it has no origin: neither storage, cookies nor pages of ours are within reach. */
+/**
+ * Permissions of the frame. Without `allow-same-origin` its origin is opaque: our storage, cookies and pages are out of its reach.
+ */
 const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Tells the page once the slot has content, and the keys that lead through the feed; hears nothing from it. Browsers draw no frame that is
- * out of sight, so observing sizes is not enough.
+ * Tells the page when the slot has content, and which keys for scrolling the feed were pressed; receives nothing. Browsers do not
+ * render frames out of sight, so observing sizes is not enough.
  */
 const report = `const tell = (state) => parent.postMessage({ advertising: state }, '*')
 const look = () => document.body.offsetHeight > 0 && tell('filled')
@@ -25,13 +27,13 @@ export interface SlotDocument {
   headers: Record<string, string>
 }
 
-/** A document that runs the advertiser's script and may ask its host alone for anything. */
+/** A document that runs the advertiser's script and may send requests to its host only. */
 export function presentSlot(scriptUrl: string): SlotDocument {
   const { origin } = new URL(scriptUrl)
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(report)} ${origin}`,
-    // Styles that the script writes reach this frame only.
+    // Inline styles of the script apply inside this frame only.
     `style-src 'unsafe-inline' ${origin}`,
     `img-src ${origin} data:`,
     ...['font-src', 'media-src', 'connect-src', 'frame-src'].map((directive) => `${directive} ${origin}`),
@@ -44,9 +46,9 @@ export function presentSlot(scriptUrl: string): SlotDocument {
     html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Publicité</title><meta name="color-scheme" content="light dark"><style>${style}</style><body><div id="aura-ad"></div><script>${report}</script><script async src="${escapeHtml(scriptUrl)}"></script></body></html>`,
     headers: {
       'content-security-policy': policy.join('; '),
-      // Without an origin it cannot be keyed by one, of which browsers warn.
+      // Origin-keying needs an origin; browsers log a warning for an opaque one.
       'origin-agent-cluster': '?0',
-      // The advertiser learns which site shows it, never which page.
+      // The referrer tells the advertiser the site, but not the page.
       'referrer-policy': 'strict-origin',
       'permissions-policy': 'autoplay=(), camera=(), display-capture=(), geolocation=(), microphone=()',
     },

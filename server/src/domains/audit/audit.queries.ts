@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** What the log keeps of an act. */
+/** An act as the log stores it. */
 export interface NewEntry {
   at: Date
   /** Null for an operator by command. */
@@ -32,7 +32,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.insertInto('auditEntry').values(entry).execute()
 }
 
-/** Entries before an id, the latest first, with the pseudos that the people concerned have now. */
+/** Entries before an id, latest first, with the current pseudos of the people concerned. */
 export async function findEntries(
   db: Db,
   { actorId, act, beforeId, limit }: WantedEntries,
@@ -50,7 +50,7 @@ export async function findEntries(
   return rows
 }
 
-/** Takes an erased account out of the log; the entries stay [PRV-10]. */
+/** Removes the ids of an erased account from the log; the entries stay [PRV-10]. */
 export async function forgetPersonInEntries(tx: Tx, accountId: Id): Promise<void> {
   await tx
     .updateTable('auditEntry')

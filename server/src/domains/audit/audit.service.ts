@@ -8,10 +8,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
 
-/** The actor of an entry: an account, or an operator by command, by name. */
+/** The actor of an entry: an account, or the name of an operator at the command line. */
 export type Auditor = Pick<Actor, 'userId' | 'pseudo'> | string
 
-/** An act that the log keeps: codes and ids, no words of people; ids of people in their columns alone, which erasure empties. */
+/** An act to log: codes and ids, no words of people. Ids of people stand in their own columns only, which erasure empties. */
 export interface AuditedAct {
   actor: Auditor
   act: AuditAct
@@ -23,7 +23,7 @@ export interface AuditedAct {
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** What moderators, administrators and operators did. A trigger refuses changes [MOD-20, MOD-28]. */
+/** The log of acts of moderators, administrators and operators. A trigger refuses changes [MOD-20, MOD-28]. */
 export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Writes an act to the log, in the transaction of the act. */

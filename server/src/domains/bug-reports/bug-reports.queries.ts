@@ -67,7 +67,7 @@ export async function findBugReports(
     .execute()
 }
 
-/** Sets the status of a bug report; answers the one before, undefined where there is no such report. */
+/** Sets the status of a bug report; returns the previous status, undefined for an unknown report. */
 export async function updateStatus(
   tx: Tx,
   id: Id,
@@ -86,7 +86,7 @@ export async function deleteBugReportsOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.deleteFrom('bugReport').where('accountId', '=', accountId).execute()
 }
 
-/** Forgets problems a year after they were resolved. */
+/** Deletes bug reports a year after they were resolved. */
 export async function forgetOldBugReports(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('bugReport')

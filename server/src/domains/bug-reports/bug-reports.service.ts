@@ -32,7 +32,7 @@ export interface BugReportsDeps {
   findPseudos: (ids: readonly Id[]) => Promise<readonly { id: Id; pseudo: string }[]>
 }
 
-/** Problems of the application, as people report them and moderators tick them off [MOD-07, MOD-13, MOD-14]. */
+/** Problems of the application: people report them, moderators resolve them [MOD-07, MOD-13, MOD-14]. */
 export function createBugReportsService({ db, clock, auditLog, findPseudos }: BugReportsDeps) {
   return {
     /** @throws DomainError `bug-reports.daily-limit` */
@@ -71,7 +71,7 @@ export function createBugReportsService({ db, clock, auditLog, findPseudos }: Bu
     },
 
     /**
-     * Resolves a problem, or opens it again; doing so twice is a success.
+     * Resolves a problem or opens it again; idempotent.
      *
      * @throws DomainError `bug-reports.unknown`
      */

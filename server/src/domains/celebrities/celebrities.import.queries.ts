@@ -14,7 +14,7 @@ export interface NamedCelebrity {
   fame: number
 }
 
-/** The Wikidata ids of celebrities that have one of these names, by name; null for one that came from no export. */
+/** Wikidata ids of the celebrities that have one of these names, by name; null for a celebrity that was not imported. */
 export async function findNameHolders(
   db: Db,
   nameTerms: readonly string[],

@@ -29,8 +29,8 @@ export async function findCelebrityOfAccount(db: Db, accountId: Id): Promise<Cel
 }
 
 /**
- * Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. When few
- * do, also of those for whom something one typo away does.
+ * Ids of celebrities whose name, or a word of it, begins with a term: exact names first, then the best known. When few match,
+ * celebrities one typo away follow.
  */
 export const findCelebritiesByPrefix = createPrefixSearch<undefined>({
   table: 'celebrityTerm',

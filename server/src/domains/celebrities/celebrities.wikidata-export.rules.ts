@@ -22,7 +22,7 @@ export async function* readExport(chunks: AsyncIterable<string>): AsyncGenerator
   else yield* readJsonLines(all)
 }
 
-/** The beginning of the text, without byte order mark and blanks, and the whole of it. */
+/** The text without byte order mark and leading blanks: its first characters, and all of it. */
 async function peek(chunks: AsyncIterable<string>) {
   const iterator = chunks[Symbol.asyncIterator]()
   const read: string[] = []

@@ -21,8 +21,8 @@ const descriptionMaxLength = 500
 const idColumns = ['item', 'person', 'human', 'celebrity', 'wikidata_id', 'wikidata', 'qid', 'id']
 
 /**
- * Reads one record of a Wikidata export: an entity of a dump, or a row of the query service, whose columns may be called
- * as its own label service calls them (`item`, `itemLabel`, `itemDescription`) or as ours are (`name`, `wiki_url`).
+ * Reads one record of a Wikidata export: an entity of a dump, or a row of the query service. Columns have the names that the label
+ * service gives (`item`, `itemLabel`, `itemDescription`) or our own (`name`, `wiki_url`).
  */
 export function readRecord(value: unknown): WikidataRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault('not an object')
@@ -87,7 +87,7 @@ function personOf({ id, name, description, article, fame }: Parts): WikidataReco
   }
 }
 
-/** Only pages of the encyclopedia itself are linked to. */
+/** Other links of an entity lead to other projects of Wikimedia. */
 function isWikiAddress(address: string): boolean {
   if (!URL.canParse(address) || address.length > 2000) return false
   const { protocol, hostname, username, port } = new URL(address)

@@ -15,7 +15,7 @@ export interface ChallengeRow {
   entries: number
 }
 
-/** SQL: a deleted challenge that may come back: moderators or the suspension of its creator withdrew it. */
+/** SQL: the challenge is deleted, but can be restored: moderators or the suspension of its creator withdrew it. */
 export const isWithdrawn = sql<boolean>`coalesce(withdrawn_at, creator_suspended_at) is not null`
 
 /** SQL: the columns of {@link ChallengeRow}. */
@@ -37,7 +37,7 @@ export async function findCreatorOf(db: Db, challengeId: Id): Promise<Id | undef
   return row?.creatorId
 }
 
-/** Locks a challenge until the transaction ends: nobody enters, awards or deletes it until then. */
+/** Locks a challenge until the transaction ends, against entries, awards and deletion. */
 export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge
@@ -45,7 +45,7 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<ChallengeR
   return rows[0]
 }
 
-/** Locks all challenges of a creator until the transaction ends, withdrawn ones too, in the order of their ids. */
+/** Locks all challenges of a creator, including withdrawn ones, in the order of their ids, until the transaction ends. */
 export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
     select ${challengeColumns} from challenge

@@ -16,7 +16,9 @@ export interface Winner {
   hasSharedTrace: boolean
 }
 
-/** An entry of this challenge that may win. The caller has locked the challenge, so nobody removes the entry before it wins. */
+/**
+ * An entry of this challenge that may win. The caller has locked the challenge, so that the entry cannot be removed before it wins.
+ */
 export async function findWinner(
   tx: Tx,
   { challengeId, postId }: { challengeId: Id; postId: Id },
@@ -35,7 +37,7 @@ export type LikesOf = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawB
 /** An entry that may win. */
 interface Contender extends Winner {
   likes: number
-  /** From 1, the earliest first. */
+  /** Position in the order of entry, from 1. */
   arrival: number
 }
 
@@ -44,8 +46,8 @@ const isAhead = (one: Contender, other: Contender) =>
   one.likes > other.likes || (one.likes === other.likes && one.arrival < other.arrival)
 
 /**
- * Among the entries that may win, the one with the most likes; on a tie the earliest [CHL-35]. `mostOf` counts at least as many likes as
- * `likesOf` and reads totals alone, so that likes are read one by one only for entries that are ahead by their totals.
+ * The entry with the most likes among those that may win; on a tie the earliest [CHL-35].
+ * `mostOf` is an upper bound of `likesOf` that reads totals only: exact likes are counted only for entries that could still win.
  */
 export async function findMostLiked(
   tx: Tx,

@@ -28,8 +28,8 @@ export interface AwardDeps {
 export type AwardService = ReturnType<typeof createAwardService>
 
 /**
- * Closes challenges for their winners, whom creators choose or likes [CHL-29, CHL-35]. Every transaction that closes a challenge locks its row first, so that
- * exactly one closing takes effect.
+ * Closes challenges for their winners, chosen by the creator or by likes [CHL-29, CHL-35]. Each transaction that closes a challenge
+ * locks its row first, so that only one closing takes effect.
  */
 export function createAwardService({ db, clock, prizes, traces, postVisibility }: AwardDeps) {
   /** Closes a locked challenge for its winner, moves the prize, and notifies the participants. */
@@ -65,9 +65,11 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
     awardTo,
 
     /**
-     * Chooses the winner of a challenge for its creator: the prize is theirs, or waits for a moderator [CHL-27, CHL-29, CHL-37].
+     * Closes a challenge for the winner that its creator chose, who gets the prize unless it waits for a moderator [CHL-27, CHL-29,
+     * CHL-37].
      *
-     * @throws DomainError `challenges.unknown`, `challenges.closed`, `challenges.entry-unknown` also for one hidden from the creator
+     * @throws DomainError `challenges.unknown`, `challenges.closed`, `challenges.entry-unknown` also for one hidden from the
+     * creator
      */
     async assign(
       actor: Actor,
@@ -79,7 +81,7 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
         const challenge = await lockChallenge(tx, challengeId)
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
-        // As a plain reader: a moderator sees entries of suspended authors, whom nobody else could choose.
+        // Entries are looked up without the moderator role: with it, the entry of a suspended author could win.
         const reader = readerSqlOf({ readerId: actor.userId, isModerator: false })
         const winner = await findWinner(tx, { challengeId, postId }, (entryId) =>
           postVisibility.shows(entryId, reader),

@@ -27,7 +27,7 @@ export interface ChallengeCardRow {
   hasParticipated: boolean
   isOwn: boolean | null
   winnerId: Id | null
-  /** Null where there is none, or they do not exist for the reader. */
+  /** Null without a winner, or when the winner does not exist for the reader. */
   winnerPseudo: string | null
   winnerPictureName: string | null
   winnerAuraTypeId: number | null

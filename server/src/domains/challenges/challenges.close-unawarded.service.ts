@@ -4,7 +4,7 @@ import type { ChallengeRow } from './challenges.access.queries.ts'
 import { closeChallenge } from './challenges.award.queries.ts'
 import { notifyRefund } from './challenges.events.ts'
 
-/** Closes a locked challenge that nobody wins: its creator has the prize back, and is told. */
+/** Closes a locked challenge that nobody wins, returns the prize to the creator and notifies them. */
 export async function closeUnawarded(
   tx: Tx,
   prizes: Pick<PrizesService, 'giveBack'>,

@@ -35,7 +35,7 @@ export function createChallengeCreation({ db, clock, prizes }: ChallengeCreation
         const fields = requireFields(said, now)
         const challengeId = await insertChallenge(tx, creatorId, fields, searchTails(fields.title), now)
         await prizes.stake(tx, { challengeId, creatorId, amount: fields.prize, now })
-        // The stake holds the creator's lock: challenges created at the same time are counted one after the other.
+        // Moving the stake locks the creator: challenges created at the same time are counted one after the other.
         if ((await countOpen(tx, creatorId)) > challengesOpen)
           throw new DomainError('challenges.too-many-open')
         return { challengeId }

@@ -1,7 +1,7 @@
 import { cursorRefusal, type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { ChallengeCardRow } from './challenges.cards.queries.ts'
 
-/** Open ones first, then newest first; or the last won first. */
+/** Order of a list: open ones first, then newest first; or by the latest victory. */
 export type ListOrder = 'newest' | 'won'
 
 /** A challenge's place in a list; `isOpen`: it was open when the page was read. */

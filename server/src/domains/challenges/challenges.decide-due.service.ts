@@ -31,7 +31,7 @@ export interface DueChallengesDeps {
 /** Rows per batch of the job. */
 const batchSize = 100
 
-/** What happens to challenges without their creators, every minute. */
+/** The job that runs each minute: challenges that end or change without an act of their creators. */
 export function createDueChallenges(deps: DueChallengesDeps) {
   const { db, clock, jobs, prizes, awards, accountVisibility, posts, postReactions } = deps
   const { suspension, withdrawal } = deps
@@ -39,7 +39,9 @@ export function createDueChallenges(deps: DueChallengesDeps) {
   /** SQL: an account that is neither suspended, nor leaving, nor erased. */
   const isShown = (accountId: RawBuilder<Id>) => accountVisibility.showsAccount(undefined, accountId)
 
-  /** Decides a challenge whose creator did not choose: the most liked entry wins, or without entries the prize goes back [CHL-35]. */
+  /**
+   * Decides a challenge whose creator did not choose: the most liked entry wins; without entries the prize is returned [CHL-35].
+   */
   async function decide(challengeId: Id): Promise<void> {
     await inLongTransaction(db, minutes(5), async (tx) => {
       const now = clock.now()
@@ -59,8 +61,8 @@ export function createDueChallenges(deps: DueChallengesDeps) {
   }
 
   /**
-   * Withdraws challenges whose creators are suspended for good, decides those whose creators did not choose in time, and tells each
-   * creator once that a challenge has ended. An interrupted run is continued by the next one.
+   * Withdraws challenges of creators suspended for good, decides those whose creators did not choose in time, and notifies each
+   * creator once of the end. The next run continues an interrupted one.
    */
   async function runDue(): Promise<void> {
     const failures = [
@@ -81,7 +83,7 @@ export function createDueChallenges(deps: DueChallengesDeps) {
     if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
   }
 
-  // Every minute, so that an end is told and a choice made when they are due.
+  // Ends and decisions are due at any minute.
   jobs.define({
     name: 'challenges.decide-due',
     retryLimit: 2,

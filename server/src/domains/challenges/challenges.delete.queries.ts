@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isWithdrawn } from './challenges.access.queries.ts'
 
-/** Marks locked challenges as deleted and empties them; open ones close with their prize returned. Their entries show to nobody. */
+/**
+ * Marks locked challenges as deleted and empties them; open ones close with their prize returned. Their entries are hidden from
+ * everybody.
+ */
 export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   const ids = sql`any(${challengeIds}::bigint[])`
   await sql`
@@ -14,7 +17,7 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
     where id = ${ids}`.execute(tx)
 }
 
-/** Open challenges after this one whose creators `isGone`, by id. */
+/** Open challenges with an id above this one whose creators match the condition `isGone`, by id. */
 export async function findAbandoned(
   db: Db,
   isGone: (creatorId: RawBuilder<Id>) => RawBuilder<boolean>,
@@ -26,7 +29,7 @@ export async function findAbandoned(
   return rows.map(({ id }) => id)
 }
 
-/** Posts of up to `limit` entries that stand in deleted challenges. */
+/** Post ids of up to `limit` entries of deleted challenges. */
 export async function findEntriesOfDeleted(db: Db, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
     select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null

@@ -22,7 +22,7 @@ export interface ChallengeDeletionDeps {
 
 export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 
-/** Entries of deleted challenges that one transaction deletes. */
+/** Most entries that one transaction deletes. */
 const entriesPerBatch = 100
 
 export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
@@ -41,9 +41,10 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
 
   return {
     /**
-     * Deletes an open challenge for its creator; the prize comes back [CHL-32, CHL-33].
+     * Deletes an open challenge for its creator and returns the prize [CHL-32, CHL-33].
      *
-     * @throws DomainError `challenges.unknown` once deleted, `challenges.closed`, `challenges.to-judge` past its end with entries [CHL-35]
+     * @throws DomainError `challenges.unknown` once deleted, `challenges.closed`, `challenges.to-judge` past its end with entries
+     * [CHL-35]
      */
     async delete(challengeId: Id): Promise<{ message: string }> {
       await inTransaction(db, async (tx) => {
@@ -59,8 +60,8 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     },
 
     /**
-     * Deletes the challenges of an account that is erased: the prizes of open ones come back, closed ones show no more [CHL-33].
-     * Challenges that the account won stay, and no longer name it.
+     * Deletes the challenges of an account that is erased, and returns the prizes of open ones [CHL-33]. Challenges that the
+     * account won stay, without its name.
      */
     async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
       const challenges = await lockChallengesOf(tx, accountId)
@@ -76,7 +77,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
       for (const challenge of challenges) await notifyRefund(tx, challenge, { isDeleted: true, now })
     },
 
-    /** Deletes the entries of deleted challenges, but for those on their author's profile, which stay there. */
+    /** Deletes the entries of deleted challenges. Entries that their author also shows on the profile stay there. */
     async forgetEntries(connection: Db, now: Date): Promise<void> {
       for (;;) {
         const postIds = await inTransaction(connection, async (tx) => {

@@ -7,13 +7,13 @@ export interface AskedEntry {
   challengeId: Id
   entrantId: Id
   now: Date
-  /** SQL: neither blocks the other, until the transaction ends. */
+  /** SQL: neither account blocks the other; the pair is locked against blocks until the transaction ends. */
   areUnblocked: (oneId: RawBuilder<Id>, otherId: RawBuilder<Id>) => RawBuilder<boolean>
 }
 
 /**
- * Counts a new entry and locks the challenge until the transaction ends, so that it stays open; blocks between creator and entrant wait
- * too. Answers whom it is of and its title; undefined if the challenge takes no entry of this account.
+ * Counts a new entry, and locks the challenge and the pair of creator and entrant (against blocks) until the transaction ends.
+ * Returns creator and title; undefined if the challenge takes no entry of this account.
  */
 export async function holdForEntry(
   tx: Tx,

@@ -71,7 +71,7 @@ export function createEnteringService(deps: EnteringDeps) {
       areUnblocked: accountVisibility.holdUnblockedPair,
     })
     if (!held) throw new DomainError((await refusalOf(actor, challengeId)) ?? 'challenges.closed')
-    // Read under the lock of the challenge: entries commit in this order, so that cursors skip none.
+    // Read under the lock of the challenge, so that entries commit in the order of this time and cursors skip none.
     const createdAt = clock.now()
     const accountId = actor.userId
     const postId = await publisher.publishWithin(tx, {
@@ -80,7 +80,7 @@ export function createEnteringService(deps: EnteringDeps) {
       audienceId: challengeId,
       createdAt,
     })
-    // Kept with the entry: traces are forgotten while a challenge may wait for its creator.
+    // Stored with the entry, because traces expire while a challenge may still wait for its creator's choice.
     const hasSharedTrace = await traces.sharesTrace(tx, held.creatorId, accountId, createdAt)
     await insertEntry(tx, { postId, challengeId, accountId, createdAt, hasSharedTrace })
     await notifyEntry(tx, { id: challengeId, ...held }, { postId, entrantId: accountId, now: createdAt })
@@ -89,8 +89,8 @@ export function createEnteringService(deps: EnteringDeps) {
 
   return {
     /**
-     * Enters a challenge with a picture or clip. Conditions are checked before the file is processed, and again in the transaction
-     * that publishes the entry, which leaves neither post nor file when it refuses [CHL-11, CHL-13, CHL-15, CHL-16, CHL-34].
+     * Enters a challenge with a picture or clip. The transaction that publishes the entry checks again what was checked before the
+     * file was processed; if it refuses, neither post nor file stays [CHL-11, CHL-13, CHL-15, CHL-16, CHL-34].
      *
      * @throws DomainError `posts.media-missing`, `challenges.file-name` [CHL-14], `challenges.unknown`, `challenges.own`,
      * `challenges.closed`, `challenges.ended`, `challenges.already-entered`, `media.…`, `platform.session-ended`

@@ -8,7 +8,7 @@ import {
 } from '../../platform/http/cursor-fields.ts'
 import type { EntryPlace } from './challenges.entries.queries.ts'
 
-/** A place among the entries of a challenge: the viewer's rank, and the entry's time and id. */
+/** A position among the entries of a challenge: the viewer's rank of the entry, its time and its id. */
 export const writeEntryPlace = ({ ranking, ...entry }: EntryPlace): string =>
   `${writeInteger(ranking)}.${writeDated(entry)}`
 

@@ -8,7 +8,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
-/** Where an entry stands for a viewer: by the rank they gave it, then newest first [CHL-23]. */
+/** Position of an entry in a viewer's list: by the rank they gave it, then newest first [CHL-23]. */
 export interface EntryPlace extends DatedPlace {
   ranking: number
 }
@@ -22,7 +22,7 @@ export interface AskedEntries {
   limit: number
   /** Letters that the author's pseudo or the legend must contain; null for all entries. */
   letters: string | null
-  /** An entry that is answered too, even if it is not on the page. */
+  /** An entry to return besides the page. */
   namedId: Id | null
 }
 
@@ -50,11 +50,11 @@ export interface EntriesReadDeps {
 }
 
 /**
- * The statement that picks pages of entries for many readers at once: the ranked ones by the reader's marks, then the others by
- * their time, each by one descent in an index.
+ * The statement that picks pages of entries for many readers: ranked entries by the reader's marks, then the others by time, each
+ * by one descent in an index.
  *
- * @param depth length of the longest page. NOTE: a literal of the statement: PostgreSQL assumes that an unknown limit wants a tenth of
- * all entries
+ * @param depth length of the longest page. NOTE: a literal of the statement: PostgreSQL assumes that an unknown limit wants a tenth
+ * of all entries
  */
 export function createEntriesRead(
   { accountVisibility, postVisibility, posts }: EntriesReadDeps,

@@ -7,7 +7,7 @@ import type { EntriesService } from './challenges.entries.service.ts'
 import type { MarksService } from './challenges.marks.service.ts'
 import type { EntryRemovalService } from './challenges.remove-entry.service.ts'
 
-/** Readers of one moment get the same entries: their bytes are shared. */
+/** Simultaneous readers get the same entries: their serialized bytes are shared. */
 const entriesAnswer = listResponses('posts', contract.ChallengePost)
 
 export interface EntriesServices {

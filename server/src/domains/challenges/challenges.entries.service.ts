@@ -39,7 +39,7 @@ type AskedPage = Pick<AskedEntries, 'after' | 'limit' | 'letters' | 'namedId'>
 /** Reads entries of a challenge in the order of the viewer's own ranks [CHL-03, CHL-23, CHL-25]. */
 export function createEntriesService(deps: EntriesDeps) {
   const { db, clock, posts, lists } = deps
-  /** A loader for each longest page, by powers of 2, and apart for searches. */
+  /** Loaders by the longest page that they pick, a power of 2; searches have their own. */
   const loaders = new Map<string, ReturnType<typeof createPageLoader>>()
 
   function createPageLoader(depth: number, isSearch: boolean) {
@@ -49,7 +49,7 @@ export function createEntriesService(deps: EntriesDeps) {
         const rows = Map.groupBy(await readEntries(db, { asked, now: clock.now() }), ({ place }) => place)
         return asked.map((_, index) => rows.get(index + 1) ?? [])
       },
-      // A search scans entries for its reader alone, so that two cores may as well search.
+      // A search scans entries for one reader, so that sharing a statement saves nothing: two run side by side.
       { maxConcurrent: isSearch ? 2 : 1 },
     )
   }
@@ -72,7 +72,7 @@ export function createEntriesService(deps: EntriesDeps) {
     return shown.map((post) => presentEntry(post, kept.get(post.id)))
   }
 
-  /** A page, and the entry named if any; reads on while every entry picked is hidden. */
+  /** A page, and the named entry if any; picks further while every picked entry is hidden. */
   async function readPage(
     viewer: Viewer,
     challengeId: Id,
@@ -126,7 +126,7 @@ export function createEntriesService(deps: EntriesDeps) {
       return page
     },
 
-    /** A new entry, of which its author has no marks yet. */
+    /** A new entry: its author has given it no marks yet. */
     async getNew(author: NonNullable<Viewer>, postId: Id): Promise<ChallengePost> {
       return presentEntry(await posts.get(author, postId), { ranking: unranked, isViewed: false })
     },

@@ -1,5 +1,5 @@
 export const texts = {
-  /** The specification's toasts [CHL-11, CHL-28]. */
+  /** Toasts whose words the specification gives [CHL-11, CHL-28]. */
   entered: 'Média téléchargé avec succès\u00a0!',
   awarded: 'Aura attribuée avec succès\u00a0!',
   awardHeld: 'Votre choix est enregistré\u00a0: la modération vérifie le prix avant de le verser.',

@@ -3,12 +3,12 @@ import { unranked } from '@aura/contract/challenges/challenges.limits'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 
-/** Entries without marks, by their posts, which viewers share. */
+/** Entries without marks by their posts: readers without marks share these objects. */
 const unmarked = new WeakMap<Post, ChallengePost>()
 
 /**
- * An entry as the page of its challenge shows it, with the viewer's marks [CHL-03]; one object to all viewers of the same post without
- * marks, which no caller may change.
+ * An entry as the page of its challenge shows it, with the viewer's marks [CHL-03]. Viewers without marks share one object, which
+ * callers must not change.
  */
 export function presentEntry(
   post: Post,

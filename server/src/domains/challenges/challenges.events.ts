@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 
-// Notifications ask for the title of a challenge that has a page: one that was stored would outlive the challenge.
+// Events store no title: it is looked up when a notification is read, because a stored title would outlive the challenge.
 
-/** Tells a creator that somebody enters their challenge, or has withdrawn that entry. */
+/** Notifies a creator that somebody entered their challenge, or withdrew that entry. */
 export async function notifyEntry(
   tx: Tx,
   { id, creatorId }: Pick<ChallengeRow, 'id' | 'creatorId'>,
@@ -17,7 +17,7 @@ export async function notifyEntry(
   await enqueueEvents(tx, [{ kind: 'challenge-entry', ...told, data, isUndone, at: now }])
 }
 
-/** Tells a creator that their prize is back; `isDeleted`: its challenge no longer has a page to lead to. */
+/** Notifies a creator that the prize is returned; `isDeleted`: the notification cannot link to the challenge. */
 export async function notifyRefund(
   tx: Tx,
   { id, title, creatorId, prize }: Pick<ChallengeRow, 'id' | 'title' | 'creatorId' | 'prize'>,
@@ -28,7 +28,9 @@ export async function notifyRefund(
   await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
 }
 
-/** Tells the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided. */
+/**
+ * Notifies the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided.
+ */
 export async function notifyEnd(
   tx: Tx,
   challengeId: Id,
@@ -42,8 +44,8 @@ export async function notifyEnd(
 }
 
 /**
- * Tells the participants of challenges that they are about to be deleted; neither titles nor creator are named if the creator's account is
- * erased or suspended for good.
+ * Notifies participants that challenges are about to be deleted; without titles and creator if the creator's account is erased or
+ * suspended for good.
  */
 export async function notifyDeletion(
   tx: Tx,
@@ -59,11 +61,14 @@ export async function notifyDeletion(
     join challenge_entry on challenge_id = deleted.id and removed_at is null`).execute(tx)
 }
 
-/** NOTE: a subject notifies once, but a challenge may be withdrawn repeatedly: each withdrawal and return has a negative subject. */
+/**
+ * NOTE: a subject notifies once, but a challenge may be withdrawn repeatedly: each withdrawal and each return has a negative
+ * subject of its own.
+ */
 const subjectAt = (now: Date) =>
   sql`-(${Math.floor(now.getTime() / 1000)}::bigint * 1000000 + challenge_id % 1000000)`
 
-/** Tells participants that a challenge is withdrawn; the suspended creator is not named. */
+/** Notifies participants that a challenge is withdrawn, without naming the suspended creator. */
 export async function notifyWithdrawal(tx: Tx, challengeId: Id, now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0, '{"change":"withdrawn"}'::jsonb, false,
@@ -71,7 +76,7 @@ export async function notifyWithdrawal(tx: Tx, challengeId: Id, now: Date): Prom
     from challenge_entry where challenge_id = ${challengeId} and removed_at is null`).execute(tx)
 }
 
-/** Tells participants that challenges are open again. */
+/** Notifies participants that challenges are open again. */
 export async function notifyReturn(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   await enqueueEventsSql(sql`
     select 'challenge-deleted', account_id, 0, ${subjectAt(now)}, ${subjectAt(now)}, 0,

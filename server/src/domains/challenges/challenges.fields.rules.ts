@@ -24,7 +24,7 @@ export interface ChallengeFields {
   endsAt: Date | null
 }
 
-/** A chosen end arrives a moment later, and clocks differ. */
+/** Tolerance for the time that a call takes and for clocks that differ. */
 const endTolerance = minutes(1)
 
 /** @throws DomainError `challenges.title-invalid`, `challenges.description-invalid`, `challenges.prize-invalid` [CHL-08], `challenges.end-invalid` [CHL-34] */

@@ -6,7 +6,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 export interface AskedReaders {
   readerIds: readonly Id[]
   challengeIds: readonly Id[]
-  /** Creators and winners of these challenges. */
+  /** Creators and winners of the challenges on a page. */
   personIds: readonly Id[]
 }
 
@@ -15,7 +15,7 @@ export interface ReaderRow {
   readerId: Id
   /** The challenges in which the reader takes part. */
   enteredIds: Id[]
-  /** Whether a block or mute is between the reader and any of these people. */
+  /** Whether a block or mute stands between the reader and any of these accounts. */
   avoidsAny: boolean
 }
 

@@ -50,7 +50,7 @@ export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPa
     const reader = await loadReader({ readerId, rows })
     if (!reader || reader.avoidsAny) return undefined
     const entered = new Set(reader.enteredIds)
-    // Rows without a part of the reader stay the ones that all share, and so do their cards.
+    // Readers who take part in none of these challenges share the same rows, and so the same cards.
     return rows.map((row) => {
       const isOwn = row.creatorId === readerId
       const hasParticipated = entered.has(row.id)

@@ -21,7 +21,8 @@ const place = sql`((closed_at is null), created_at, id)`
 export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' | 'order'> {
   const { order, status, creatorId, winnerId, ids, after } = filters
   const conditions: RawBuilder<boolean>[] = []
-  // Written as places in the index of the order: with a condition on `closed_at`, PostgreSQL would read that index to its end.
+  // The place is written as a condition on the index of the order: with a condition on `closed_at`, PostgreSQL would read that
+  // index to its end.
   if (status === 'open') conditions.push(sql`${place} > (true, '-infinity'::timestamptz, 0::bigint)`)
   if (status === 'closed') conditions.push(sql`${place} < (true, '-infinity'::timestamptz, 0::bigint)`)
   if (creatorId !== undefined) conditions.push(sql`creator_id = ${creatorId}`)

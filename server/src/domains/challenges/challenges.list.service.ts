@@ -30,7 +30,7 @@ export interface ChallengeListsDeps {
 
 export type ChallengeLists = ReturnType<typeof createChallengeLists>
 
-/** Most challenges that a search by words finds: the newest. */
+/** Most results of a search by words; the newest are kept. */
 const maxFound = 200
 
 /** Reads challenges: lists, cards, and the counts on a profile. */
@@ -47,7 +47,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
     pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
 
-  /** Ids of the challenges that a search finds; digits alone are an id [CHL-06]. */
+  /** Ids of the challenges that a search finds; a query of digits is an id [CHL-06]. */
   async function findIds(query: string): Promise<Id[]> {
     if (/^\d+$/.test(query)) return Number.isSafeInteger(Number(query)) ? [Number(query)] : []
     const typed = searchTerm(query)
@@ -84,7 +84,7 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const after = cursor === undefined ? undefined : readListPlace(order, cursor)
       const listed = listedSql({ order, status, creatorId, winnerId, ids, after })
       const offset = after ? 0 : (page - 1) * size
-      // Moderators reach the challenges of suspended creators by their address alone, not by lists [ACC-63].
+      // Lists leave out challenges of suspended creators for moderators, too: they open them by their address [ACC-63].
       const reader = { ...readerOf(viewer), isModerator: false, now: clock.now() }
       const wanted = { ...listed, limit: size + 1, offset }
       const isBeginning = !(status || asked.created_by || asked.won_by || ids || after || offset)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 export interface Marked {
   postId: Id
   viewerId: Id
-  /** SQL: whether an entry and its challenge, by their ids, show to the viewer. */
+  /** SQL: the entry and its challenge, given by their ids, are visible to the viewer. */
   shows: (entry: { postId: RawBuilder<Id>; creatorId: RawBuilder<Id> }) => RawBuilder<boolean>
 }
 
@@ -16,7 +16,7 @@ const fromEntry = ({ postId, shows }: Marked) => sql`
   where entry.post_id = ${postId} and entry.removed_at is null
     and ${shows({ postId: sql.ref('entry.post_id'), creatorId: sql.ref('challenge.creator_id') })}`
 
-/** Toggles the seen mark of an entry; answers the new state, or undefined for an entry that does not show. */
+/** Toggles the seen mark of an entry; returns the new state, or undefined for an entry that is hidden from the viewer. */
 export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<boolean | undefined> {
   const { rows } = await sql<{ isViewed: boolean }>`
     insert into challenge_mark as mark (viewer_id, post_id, challenge_id, viewed_at)
@@ -27,7 +27,7 @@ export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<b
   return rows[0]?.isViewed
 }
 
-/** Sets or clears the viewer's rank of an entry; answers false for an entry that does not show. */
+/** Sets or clears the viewer's rank of an entry; false for an entry that is hidden from the viewer. */
 export async function setRanking(db: Db, marked: Marked, ranking: number | null): Promise<boolean> {
   const { rows } = await sql`
     insert into challenge_mark (viewer_id, post_id, challenge_id, ranking)
@@ -37,7 +37,7 @@ export async function setRanking(db: Db, marked: Marked, ranking: number | null)
   return rows.length > 0
 }
 
-/** Whether an entry shows to the viewer, and is of this challenge if one is given. */
+/** Whether an entry is visible to the viewer, and belongs to the given challenge, if any. */
 export async function showsEntry(db: Db, marked: Marked, challengeId: Id | undefined): Promise<boolean> {
   const { rows } = await sql`
     select 1 ${fromEntry(marked)} and entry.challenge_id = coalesce(${challengeId ?? null}::bigint, entry.challenge_id)`.execute(

@@ -27,7 +27,9 @@ export interface MarksDeps {
 
 export type MarksService = ReturnType<typeof createMarksService>
 
-/** A viewer's ranks, seen marks and likes of entries. Every method throws `challenges.entry-unknown` for one that does not show. */
+/**
+ * A viewer's ranks, seen marks and likes of entries. Every method throws `challenges.entry-unknown` for a hidden or absent entry.
+ */
 export function createMarksService(deps: MarksDeps) {
   const { db, clock, accountVisibility, postVisibility, postReactions } = deps
 
@@ -57,7 +59,7 @@ export function createMarksService(deps: MarksDeps) {
       return { user_ranking: ranking }
     },
 
-    /** Toggles a like of an entry, of the challenge named if one is [CHL-26]. */
+    /** Toggles a like of an entry; with a challenge given, the entry must belong to it [CHL-26]. */
     async like(
       actor: Actor,
       postId: Id,

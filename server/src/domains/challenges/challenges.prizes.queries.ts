@@ -15,7 +15,7 @@ export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]):
     where id = challenge_id and outcome = 'held'`.execute(tx)
 }
 
-/** Titles of these challenges by id, without deleted ones and those whose creator `showsCreator` hides. */
+/** Titles of these challenges by id, without deleted ones and those whose creator does not match the condition `showsCreator`. */
 export async function findTitles(
   db: Db,
   challengeIds: readonly Id[],
@@ -32,7 +32,7 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** SQL: the creator of a row of `challenge` is the reader, or exists for them. */
+/** SQL on `challenge`: its creator is the reader, or exists for them. */
 export const showsCreatorTo = (
   { showsAccount }: Pick<AccountVisibility, 'showsAccount'>,
   reader: Actor,

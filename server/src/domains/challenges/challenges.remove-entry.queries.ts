@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isWithdrawn } from './challenges.access.queries.ts'
 
-/** Marks entries of open or closed challenges as removed and lowers the challenges' counts; answers how many entries stood. */
+/** Marks entries of open or closed challenges as removed and lowers the challenges' counts; returns how many entries were in. */
 export async function markEntriesRemoved(tx: Tx, postIds: readonly Id[], now: Date): Promise<number> {
   // Challenges before entries, and by id: every other transaction locks them in this order.
   await sql`
@@ -24,7 +24,7 @@ export async function markEntriesRemoved(tx: Tx, postIds: readonly Id[], now: Da
   return rows[0]?.entries ?? 0
 }
 
-/** Brings back the entry of a withdrawn post, unless its author has another one in that challenge by now. */
+/** Restores the entry of a withdrawn post, unless its author has entered that challenge again. */
 export async function markEntryRestored(tx: Tx, postId: Id): Promise<void> {
   const entry = sql`challenge_entry as entry join post on post.id = entry.post_id and post.audience_id = challenge_id`
   await sql`

@@ -26,7 +26,10 @@ export interface EntryRemovalDeps {
   lists: Pick<ChallengeLists, 'findCard'>
   postVisibility: Pick<PostVisibility, 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile' | 'returnToAudience'>
-  /** Has the post of an entry withdrawn that a moderator removes, and its author told, in the caller's transaction. @throws DomainError `posts.unknown` */
+  /**
+   * Withdraws the post of an entry that a moderator removes, and notifies its author, in the caller's transaction. @throws
+   * DomainError `posts.unknown`
+   */
   onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
 }
 
@@ -36,13 +39,13 @@ export interface EntryRemoval {
   postId: Id
   authorId: Id
   reason: string
-  /** It stays on its author's profile. */
+  /** Whether the post stays on its author's profile. */
   isLeft: boolean
 }
 
 export type EntryRemovalService = ReturnType<typeof createEntryRemoval>
 
-/** Entries that leave their challenge: withdrawn, or removed by its creator or a moderator [CHL-36]. */
+/** Withdrawal of entries by their authors, and removal by creators or moderators [CHL-36]. */
 export function createEntryRemoval(deps: EntryRemovalDeps) {
   const { db, clock, lists, postVisibility, postDeletion, onRemovedByModerator } = deps
 
@@ -50,7 +53,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
   async function requireEntry(actor: Actor, postId: Id): Promise<ActiveEntry> {
     const entry = await findEntry(db, postId)
     if (!entry) throw new DomainError('challenges.entry-unknown')
-    // A block does not keep the creator or a moderator from removing an entry.
+    // Creators and moderators may remove entries that a block hides from them.
     const isTheirs = [entry.authorId, entry.creatorId].includes(actor.userId)
     if (isTheirs || actor.isModerator) return entry
     const shows =
@@ -60,9 +63,10 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
 
   return {
     /**
-     * Takes an entry out of its challenge: a post that shows on its author's profile stays there, any other is deleted. Its author may
-     * withdraw it while the challenge is open. The creator may remove it until the end, even as a moderator; other moderators at any
-     * time. A removal by others gives the author a reason; one by a moderator is a decision that the author may contest.
+     * Takes an entry out of its challenge. Its post stays on the author's profile if it shows there, and is deleted otherwise.
+     * The author may withdraw it while the challenge is open. The creator may remove it until the end, even if a moderator; other
+     * moderators at any time. The author reads a reason for a removal; one by a moderator is a decision, which the author may
+     * contest.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
      * `challenges.reason-missing`, `challenges.reason-too-long`
@@ -99,7 +103,10 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
       return { message: isOwn ? texts.withdrawn : texts.removed }
     },
 
-    /** Brings an entry back whose post stayed on its author's profile, in the caller's transaction, unless they entered again [MOD-27]. */
+    /**
+     * Restores the entry of a post that stayed on its author's profile, in the caller's transaction, unless they entered again
+     * [MOD-27].
+     */
     async restoreLeft(tx: Tx, postId: Id): Promise<void> {
       const challengeId = await lockChallengeToReturn(tx, postId)
       if (challengeId === undefined || !(await postDeletion.returnToAudience(tx, postId, challengeId))) return

@@ -5,7 +5,7 @@ import type { ChallengeCreation } from './challenges.create.service.ts'
 import type { ChallengeDeletion } from './challenges.delete.service.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
 
-/** Readers of one moment get the same cards: their text is shared. */
+/** Simultaneous readers get the same cards: their serialized text is shared. */
 const cardsAnswer = listResponses('challenges', contract.ChallengeCard)
 
 interface ChallengesRoutesDeps {

@@ -21,8 +21,9 @@ export interface ChallengeSuspensionDeps {
 export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
 
 /**
- * Open challenges of creators who are suspended for good [CHL-33, MOD-27]: withdrawn until the suspension ends or the time to contest
- * is over. The prize stays in escrow, and the time left does not run.
+ * Withdraws open challenges of creators suspended for good, until the suspension ends or the time to contest is over [CHL-33,
+ * MOD-27].
+ * The prize stays in escrow, and the end of the challenge is postponed by the time of the suspension.
  */
 export function createChallengeSuspension({
   db,
@@ -38,7 +39,8 @@ export function createChallengeSuspension({
     async withdrawAbandoned(challengeId: Id): Promise<void> {
       await inTransaction(db, async (tx) => {
         const creatorId = await findCreatorOf(tx, challengeId)
-        // The end of a suspension locks in the same order, account before challenge: nothing is withdrawn after it.
+        // The end of a suspension takes the same locks in the same order, account before challenge, so that none is withdrawn after
+        // it.
         const end = creatorId === undefined ? null : await accountAdministration.lockEnd(tx, creatorId)
         const now = clock.now()
         if (!isForGood(end, now)) return

@@ -5,7 +5,7 @@ import { systemAccounts } from '../aura/aura.rules.ts'
 export const challengeChecks: readonly Check[] = [
   checkOf(
     'every challenge staked its prize when it was created, which since went where its outcome says, at that moment; its winner had entered',
-    // An entry that left, or was deleted, keeps its row. Clocks of two machines may differ a little.
+    // Entries that left or were deleted keep their row. The clocks of two servers may differ a little.
     `select 'challenge ' || coalesce(challenge.id, moved.subject_id) || ', ' || coalesce(outcome, 'open') || ': prize '
        || coalesce(prize, 0) || ', staked ' || coalesce(staked, 0) || ', ' || coalesce(ends, 0) || ' ends, waits: '
        || coalesce(held.state, 'no') || ', ' || case when winner_id is null then 'no winner'

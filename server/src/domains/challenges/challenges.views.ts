@@ -10,8 +10,8 @@ const prizeStates = { awarded: 'paid', held: 'held', returned: 'returned' } as c
 const presented = new WeakMap<ChallengeCardRow, ChallengeCard>()
 
 /**
- * A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]; one object to all viewers of the same row, which no caller
- * may change, unless its prize looks different to some.
+ * A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]. Viewers for whom the prize looks the same share one
+ * object per row, which callers must not change.
  */
 export function presentCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
   if (row.outcome === 'held') return writeCard(row, viewer)
@@ -43,7 +43,7 @@ function writeCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
   }
 }
 
-/** A prize held for moderators is still in escrow, which is all that people learn who neither staked nor won it [CHL-37]. */
+/** A prize held for moderators is still in escrow; creator and winner alone learn that it is held [CHL-37]. */
 function presentPrize({ outcome, isOwn, winnerId }: ChallengeCardRow, viewer: Viewer): PrizeState {
   if (outcome === null) return 'staked'
   const mayKnow = isOwn || viewer?.isModerator || viewer?.userId === winnerId
@@ -52,7 +52,7 @@ function presentPrize({ outcome, isOwn, winnerId }: ChallengeCardRow, viewer: Vi
 
 function presentWinner(row: ChallengeCardRow): ChallengeCard['winner'] {
   const { outcome, winnerId, winnerPseudo, winnerAuraTypeId } = row
-  // A held prize that went back leaves its intended winner in the row.
+  // When a held prize is returned, the row keeps the intended winner.
   if (outcome === 'returned' || winnerId === null || winnerPseudo === null || winnerAuraTypeId === null)
     return null
   return {

@@ -43,7 +43,7 @@ async function restoreWhere(
   { cause, now }: { cause: WithdrawalCause; now: Date },
 ): Promise<RestoredChallenge[]> {
   const { since, other } = withdrawalColumns(cause, suspendedAt)
-  // The time of the suspension does not count towards the end of a challenge.
+  // Postpones the end of the challenge by the time of the suspension.
   const endsAt =
     cause === 'suspension' ? sql`ends_at + (${now}::timestamptz - creator_suspended_at)` : sql`ends_at`
   const { rows } = await sql<RestoredChallenge>`
@@ -89,7 +89,9 @@ export async function insertTerms(
   )
 }
 
-/** SQL: removed challenges past their end, except those whose removal may still be undone [MOD-25] or whose creator is suspended. */
+/**
+ * SQL: removed challenges past their end, except those whose removal can still be undone [MOD-25] or whose creator is suspended.
+ */
 const isWithdrawnEnded = (now: Date) => sql<boolean>`
   closed_at is null and withdrawn_at <= ${later(now, -seconds(undoSeconds))} and creator_suspended_at is null and ends_at <= ${now}`
 
@@ -107,7 +109,7 @@ async function lockWhere(
 export const lockWithdrawn = (tx: Tx, challengeId: Id): Promise<ChallengeRow | undefined> =>
   lockWhere(tx, challengeId, sql`withdrawn_at is not null`)
 
-/** Locks one of {@link findWithdrawnEnded}; undefined for one that is restored or closed since. */
+/** Locks a challenge that {@link findWithdrawnEnded} found; undefined if it was restored or closed since. */
 export const lockWithdrawnEnded = (tx: Tx, challengeId: Id, now: Date): Promise<ChallengeRow | undefined> =>
   lockWhere(tx, challengeId, isWithdrawnEnded(now))
 
@@ -120,7 +122,7 @@ export async function lockWithdrawnWithCreator(tx: Tx, creatorId: Id): Promise<C
   return rows
 }
 
-/** Removed challenges whose prize is due to come back, after an id. */
+/** Removed challenges with an id above the given one whose prize is due to return to the creator. */
 export async function findWithdrawnEnded(
   db: Db,
   now: Date,

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A community, and what a reader is to it. */
+/** A community and the reader's relation to it. */
 export interface CommunityAccessRow {
   id: Id
-  /** Everybody may read the posts; in a private community only members may. */
+  /** Whether everybody may read the posts; those of a private community are for members. */
   isOpen: boolean
   role: CommunityRole
 }
@@ -51,7 +51,7 @@ export async function findAccesses(
   return asked.map((_, index) => rows.get(index + 1))
 }
 
-/** A community that is not closed, and what the reader (null: a visitor) is to it. */
+/** A community that is not closed, and the reader's relation to it (null: a visitor). */
 export async function findCommunityAccess(
   db: Db,
   communityId: Id,
@@ -72,7 +72,9 @@ export async function findExistingNames(db: Db, communityIds: readonly Id[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whether an account is a member of a community that is not closed; in a transaction, it stays one until that ends. */
+/**
+ * Whether an account is a member of a community that is not closed; within a transaction, the membership is locked until it ends.
+ */
 export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community_member join community on community.id = community_id and closed_at is null
@@ -81,7 +83,10 @@ export async function holdMembership(db: Db, communityId: Id, accountId: Id): Pr
   return rows.length > 0
 }
 
-/** The community of a post, and the role of an account in it, which nobody can change until the transaction ends; undefined for none. */
+/**
+ * The community of a post, and the role of an account in it, locked until the transaction ends; undefined if it has no community or
+ * the account no role.
+ */
 export async function holdRoleAtPost(
   tx: Tx,
   communityOf: (postId: RawBuilder<Id>) => RawBuilder<Id | null>,

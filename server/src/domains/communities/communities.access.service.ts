@@ -13,7 +13,7 @@ import {
 
 export type CommunityAccess = ReturnType<typeof createCommunityAccess>
 
-/** Who may do what in a community, read from the database at each call. In a transaction, pass it as `connection`. */
+/** Rights in communities, read from the database at each call. In a transaction, pass it as `connection`. */
 export function createCommunityAccess({ db }: { db: Db }) {
   const load = createLoader((asked: Parameters<typeof findAccesses>[1]) => findAccesses(db, asked), {
     maxConcurrent: 1,
@@ -32,7 +32,7 @@ export function createCommunityAccess({ db }: { db: Db }) {
   return {
     require,
 
-    /** Who may read its posts, members and top posts [COM-39]. @throws DomainError `communities.members-only` */
+    /** Requires the right to read posts, members and top posts [COM-39]. @throws DomainError `communities.members-only` */
     async requireReader(viewer: Viewer, communityId: Id, connection = db): Promise<CommunityAccessRow> {
       const community = await require(viewer, communityId, connection)
       if (!community.isOpen && community.role === nonMember) throw new DomainError('communities.members-only')
@@ -40,9 +40,9 @@ export function createCommunityAccess({ db }: { db: Db }) {
     },
 
     /**
-     * Requires that the actor is a member, because only members publish. A transaction keeps the membership locked [PST-07].
+     * Requires that the actor is a member, as publishing does. A transaction keeps the membership locked [PST-07].
      *
-     * @throws DomainError `posts.community-unknown`, or `communities.not-member` where they may at least read
+     * @throws DomainError `posts.community-unknown`, or `communities.not-member` where the actor may read the posts
      */
     async requireAuthor(connection: Db, actor: Actor, communityId: Id): Promise<void> {
       if (await holdMembership(connection, communityId, actor.userId)) return
@@ -57,7 +57,7 @@ export function createCommunityAccess({ db }: { db: Db }) {
       return community
     },
 
-    /** Its owner or an admin [COM-24, COM-37]. @throws DomainError `communities.not-manager` */
+    /** Requires the owner or an admin [COM-24, COM-37]. @throws DomainError `communities.not-manager` */
     async requireStaff(actor: Actor, communityId: Id, connection = db): Promise<CommunityAccessRow> {
       const community = await require(actor, communityId, connection)
       if (!isStaff(community.role)) throw new DomainError('communities.not-manager')

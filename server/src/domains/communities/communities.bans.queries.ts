@@ -28,7 +28,7 @@ export async function deleteBan(tx: Tx, communityId: Id, accountId: Id, now: Dat
   return rows[0]?.wasInForce === true
 }
 
-/** Whether the log names the banned account: only then did it get a notification. */
+/** Whether the log names the banned account; if not, the account was not notified of the ban. */
 export async function isBanTold(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from community_log where community_id = ${communityId} and person_id = ${accountId} and act = 'banned' limit 1`.execute(
@@ -37,7 +37,7 @@ export async function isBanTold(tx: Tx, communityId: Id, accountId: Id): Promise
   return rows.length > 0
 }
 
-/** Bans in force, the latest first, after a place (`id`: the account). */
+/** Bans in force, the latest first, after a cursor (`id` is that of the account). */
 export async function findBans(
   db: Db,
   communityId: Id,

@@ -67,7 +67,7 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
         await holdStaff(tx, communityAccess, actor, communityId)
         const at = clock.now()
         if (!(await deleteBan(tx, communityId, accountId, at))) return
-        // A ban of somebody who was no member was not told either.
+        // The ban of an account that was no member sent no notification, so its end sends none.
         const isTold = await isBanTold(tx, communityId, accountId)
         const act = { communityId, act: 'unbanned', byId: actor.userId, personId: accountId, at } as const
         const actId = await recordAct(tx, act)

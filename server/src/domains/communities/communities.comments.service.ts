@@ -17,7 +17,7 @@ export interface CommentStaffDeps {
   postVisibility: Pick<PostVisibility, 'communityOf'>
 }
 
-/** What owner and admins may do to comments below the posts of their community [CMT-27]. */
+/** Removal of comments below the posts of a community by its owner and admins [CMT-27]. */
 export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDeps): CommentStaff {
   return {
     isStaffOf: async ({ userId }: Actor, communityId: Id) =>

@@ -13,8 +13,8 @@ export interface EditedRow {
 }
 
 /**
- * Locks a community that is not closed, and a member's role in it: until the transaction ends nobody joins, edits or changes that role.
- * Undefined where the account is no member.
+ * Locks a community that is not closed, and a member's role in it, against joins, edits and role changes until the transaction
+ * ends; undefined if the account is no member.
  */
 export async function lockForEdit(tx: Tx, communityId: Id, accountId: Id): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
@@ -39,12 +39,15 @@ export interface CommunityChange {
 }
 
 export async function updateCommunity(tx: Tx, communityId: Id, change: CommunityChange): Promise<void> {
-  // An update that sets nothing is no valid SQL.
+  // An update without a column to set is invalid SQL.
   if (Object.values(change).every((value) => value === undefined)) return
   await tx.updateTable('community').set(change).where('id', '=', communityId).execute()
 }
 
-/** Opens a community's posts to everybody, or closes them to its members. Opening deletes waiting requests, as anybody may join. */
+/**
+ * Opens the posts of a community to everybody, or restricts them to members. Opening deletes pending requests, because anybody may
+ * join.
+ */
 export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise<void> {
   await tx.updateTable('audience').set({ isOpen }).where('id', '=', communityId).execute()
   if (!isOpen) return

@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
-/** SQL: what events say of a community; its name is looked up when their notifications are read. */
+/** SQL: the payload of events about a community; notifications look its name up when they are read. */
 export const communityDataSql = (communityId: Id): RawBuilder<unknown> =>
   sql`jsonb_build_object('communityId', ${communityId}::bigint)`
 
-/** An entry of the log of a community, which people are told of. */
+/** An entry of the log of a community that people are notified of. */
 interface LoggedAct {
   communityId: Id
   actId: Id
-  /** Who is named to them; nobody without it. */
+  /** The account that the notification names; none if absent. */
   byId?: Id
   at: Date
 }
@@ -29,7 +29,7 @@ const toldSql = (
   (${kind}, ${recipientId}::bigint, ${byId}::bigint, ${-actId}::bigint, ${groupId}::bigint, 0,
     ${communityDataSql(communityId)} || ${JSON.stringify(data)}::text::jsonb, false, ${at}::timestamptz)`
 
-/** Notifies the new owner, and the heir whom a returning owner replaces. */
+/** Notifies the new owner, and the heir whom the returning owner replaces. */
 export async function notifyOwner(
   tx: Tx,
   act: LoggedAct,
@@ -40,7 +40,7 @@ export async function notifyOwner(
   await enqueueEventsSql(sql`values ${sql.join(rows)}`).execute(tx)
 }
 
-/** Notifies a member whose role between admin and member changed: one notification an hour tells the latest [NTF-25]. */
+/** Notifies a member who became admin, or an admin who became member: at most once an hour, of the latest role [NTF-25]. */
 export async function notifyRole(
   tx: Tx,
   { accountId, role, ...act }: LoggedAct & { accountId: Id; role: 'admin' | 'member' },

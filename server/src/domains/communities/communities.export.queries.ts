@@ -3,10 +3,10 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** SQL: the name of the row `community`, unless it is closed or withdrawn: its page shows to nobody. */
+/** SQL: the name of the row `community`; null once it is closed or withdrawn, when its page is hidden. */
 const shownName = sql`case when closed_at is null then name end as name`
 
-/** Memberships, and what was done by or to the person; acts of staff do not name who did them. */
+/** Memberships, and acts by or on the person; acts of the staff do not name the actor. */
 export const exportCommunities =
   (db: Db): ExportAccount =>
   ({ userId }) => ({

@@ -11,7 +11,7 @@ export interface WantedCommunity {
 }
 
 interface Founder {
-  /** Neither suspended nor leaving. */
+  /** Whether the account is neither suspended nor leaving. */
   isActive: boolean
   owned: number
   joined: number
@@ -30,7 +30,7 @@ export async function findFounder(
   return rows[0] ?? { isActive: false, owned: 0, joined: 0 }
 }
 
-/** Writes a community with its audience and its owner as its member; undefined when the look of its name is taken. */
+/** Writes a community with its audience and its owner as its first member; undefined when a name that looks alike is taken. */
 export async function insertCommunity(
   tx: Tx,
   {

@@ -20,7 +20,7 @@ export async function findLiveInvitations(db: Db, communityId: Id, now: Date): P
   return rows
 }
 
-/** Keeps others from making an invitation of the community until the transaction ends. */
+/** Locks the invitations of a community until the transaction ends, so that concurrent ones are counted. */
 export async function lockInvitations(tx: Tx, communityId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${communityId}::bigint, 0))`.execute(
     tx,
@@ -39,7 +39,7 @@ export async function insertInvitation(
   return id
 }
 
-/** Revokes an invitation; answers whether it could still be used. */
+/** Revokes an invitation; returns whether it was still valid. */
 export async function markInvitationRevoked(
   tx: Tx,
   communityId: Id,
@@ -70,7 +70,7 @@ export async function revokeInvitationsOf(
     .execute()
 }
 
-/** Deletes invitations that ended before. */
+/** Deletes invitations that ended before the given moment. */
 export async function forgetOldInvitations(db: Db, endedBefore: Date): Promise<void> {
   await db.deleteFrom('communityInvitation').where('expiresAt', '<', endedBefore).execute()
 }

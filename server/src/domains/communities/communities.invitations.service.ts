@@ -29,7 +29,7 @@ export interface InvitationsDeps {
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
-/** Links that join a private community at once, for owner and admins [COM-56]. */
+/** Invitation links, by which people join a private community at once; for owner and admins [COM-56]. */
 export function createInvitationsService({ db, clock, communityAccess, accountVisibility }: InvitationsDeps) {
   return {
     /** Invitations that can be used now, the latest first. */
@@ -52,7 +52,7 @@ export function createInvitationsService({ db, clock, communityAccess, accountVi
     ): Promise<Invitation> {
       const now = clock.now()
       const made = {
-        // 144 bits: nobody guesses it.
+        // 144 random bits cannot be guessed.
         code: randomBytes(18).toString('base64url'),
         createdById: actor.userId,
         expiresAt: later(now, days(liveDays)),

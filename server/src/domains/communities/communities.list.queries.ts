@@ -5,7 +5,7 @@ import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-st
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { MembershipRow } from './communities.queries.ts'
 
-/** SQL: relation (`id`, `place` from 1) of communities by their number of members; an empty one is closed. */
+/** SQL: relation (`id`, `place` from 1) of communities by number of members; those without members are closed. */
 export function listedSql({ offset, limit }: { offset: number; limit: number }): RawBuilder<unknown> {
   return sql`
     select community_id as id, row_number() over (order by members desc, community_id desc) as place from (
@@ -20,7 +20,7 @@ export function ownSql(accountId: Id): RawBuilder<unknown> {
   return sql`select community_id as id, 0::bigint as place from community_member where account_id = ${accountId}`
 }
 
-/** A community that a reader is a member of, waits to be let into, or is banned from. */
+/** A community with the reader's membership, pending request or ban. */
 export interface OwnRow extends Pick<MembershipRow, 'isWaiting' | 'isBanned'> {
   readerId: Id
   id: Id

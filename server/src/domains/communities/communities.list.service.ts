@@ -28,9 +28,9 @@ export interface CommunityListsDeps {
 
 export type CommunityLists = ReturnType<typeof createCommunityLists>
 
-/** From this many exact matches on, typing errors are not corrected. */
+/** With at least this many exact matches, typing errors are not corrected. */
 const enoughAsTyped = 3
-/** Candidates per result: the index holds rounded numbers of members, so that more rows are sorted exactly. */
+/** Candidates read per result: the index holds rounded member counts, so more rows are read and sorted exactly. */
 const candidatesPerAnswer = 2
 const byName = new Intl.Collator('fr')
 const inOrder = (one: { name: string }, other: { name: string }) => byName.compare(one.name, other.name)
@@ -49,7 +49,7 @@ function asSeenBy(own: readonly OwnRow[], rows: readonly CommunityCardRow[]): Co
   })
 }
 
-/** Lists of communities, each with what the viewer is to it. */
+/** Lists of communities, each with the viewer's relation to it. */
 export function createCommunityLists({ db, clock, reads, media }: CommunityListsDeps) {
   const readerAt = (viewer: Viewer) => ({ ...readerOf(viewer), now: clock.now() })
   const present = (rows: readonly CommunityCardRow[]): CommunityCard[] =>
@@ -80,7 +80,7 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
   })
 
   return {
-    /** A page of all communities, those of most members first, and the viewer's own [COM-01, COM-02]. */
+    /** A page of all communities, those with most members first, and the viewer's own communities [COM-01, COM-02]. */
     async page(
       viewer: Viewer,
       { page = 1, perPage: size = communitiesPage.first }: QueryOf<typeof listCommunities>,
@@ -104,7 +104,10 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       return { userCommunities: present(rows).sort(inOrder) }
     },
 
-    /** Communities with a name, or a word of it, that begins with the query, most members first; then close spellings [COM-03]. */
+    /**
+     * Communities whose name, or a word of it, begins with the query, most members first; then names one typing error away
+     * [COM-03].
+     */
     async find(
       viewer: Viewer,
       { query = '', limit: enough = communitiesPage.first }: QueryOf<typeof searchCommunities>,

@@ -50,7 +50,7 @@ export async function findLog(
   return rows
 }
 
-/** Removes an account from all logs; their entries stay. */
+/** Removes an account's id from all logs; the entries stay. */
 export async function forgetPersonInLogs(tx: Tx, accountId: Id): Promise<void> {
   await sql`update community_log set by_id = null where by_id = ${accountId}`.execute(tx)
   await sql`update community_log set person_id = null, reason = '' where person_id = ${accountId}`.execute(tx)

@@ -14,14 +14,14 @@ export interface LogDeps {
   accountVisibility: AccountVisibility
 }
 
-/** Acts on people who may never have been members. */
+/** Kinds of acts that concern accounts that may never have been members. */
 const isAboutOutsider = (act: CommunityAct) => act === 'declined' || act === 'unbanned'
 
 export type LogService = ReturnType<typeof createLogService>
 
 /**
- * The log of the acts of owner and admins [COM-54]. It leaves out names hidden from the reader; only owner and admins, who see requests
- * [COM-24], read who was declined or unbanned.
+ * The log of the acts of owner and admins [COM-54], without names hidden from the reader. Owner and admins alone read whose request
+ * was declined or ban lifted, because members do not see requests [COM-24].
  */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {

@@ -11,7 +11,7 @@ import { cardsIn, type PackedCards, packedCardColumns } from '../accounts/packed
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
-/** The most members that a search scans for its text, in the order of the list: a million would take too long. */
+/** Most members that a search scans, in the order of the list: scanning a million would take too long. */
 const maxScanned = 100_000
 
 /** A page of members that a reader asks for. */
@@ -24,16 +24,16 @@ export interface AskedMembers {
   limit: number
 }
 
-/** What a reader asked for. An unknown community has no row. */
+/** What a reader asked for; an unknown community has no row. */
 export interface AskedRow extends PackedPage {
   /** Place of the question, from 1. */
   place: number
   isReadable: boolean
   /** The reader's role in the community. */
   ownRole: CommunityRole
-  /** Place of the first question about the same page, whose row has it; null where the community is not readable. */
+  /** Index of the first question about the same page, whose row carries it; null where the reader may not read the community. */
   pagePlace: number | null
-  /** Accounts that blocks hide from the reader, when one of them is on the page. */
+  /** Accounts that blocks hide from the reader, if one of them is on the page. */
   blockedIds: Id[] | null
 }
 
@@ -49,7 +49,7 @@ export interface ListedMember {
   aura: number
   role: MemberRole
   joinedAt: string
-  /** Absent for somebody whom no reader of this kind may see. */
+  /** Null for an account that is hidden from all readers of this kind. */
   card: AccountCard | undefined
 }
 
@@ -75,9 +75,9 @@ export function listedIn(page: PackedPage): ListedMember[] {
 /** Filter and order of a list of members. */
 export interface MembersWanted {
   order: MemberOrder
-  /** Part of a pseudo without case and accents, its beginning past {@link maxScanned} members; everybody when absent. */
+  /** Part of a pseudo without case and accents; past {@link maxScanned} members, its beginning. Undefined for all members. */
   part: string | undefined
-  /** Adds the members of this rank to those found by `part`. */
+  /** Also finds the members of this rank. */
   rank: number | undefined
 }
 
@@ -86,14 +86,14 @@ export interface MembersReadDeps {
   aura: Pick<AuraService, 'pendingOf'>
 }
 
-/** Ordering by rank is ordering by aura. */
+/** The order by rank is the order by aura. */
 const orders: Record<MemberOrder, RawBuilder<unknown>> = {
   aura: sql`aura desc, account_id desc`,
   rank: sql`aura desc, account_id desc`,
   pseudo: sql`pseudo, account_id`,
 }
 const lessAura = sql<boolean>`(further.aura, further.account_id) < (edge.aura, edge.account_id)`
-/** SQL: a member found further stands in the list after the last one scanned. */
+/** SQL: the member stands in the list after the last one scanned. */
 const pastEdge: Record<MemberOrder, RawBuilder<boolean>> = {
   aura: lessAura,
   rank: lessAura,
@@ -101,8 +101,8 @@ const pastEdge: Record<MemberOrder, RawBuilder<boolean>> = {
 }
 
 /**
- * Statements that read pages of members for several readers at once, each page once. A rank is one more than the number of members
- * with more aura, hidden ones included [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
+ * Statements that read pages of members for several readers, each page once. A rank is one more than the number of members with
+ * more aura, hidden ones included [COM-13]. Blocks do not hide members from owner, admins and moderators [COM-24].
  */
 export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) {
   /**
@@ -210,7 +210,7 @@ function narrowedSql(asked: AskedMembers, { order, part, rank }: MembersWanted):
       ? sql`null`
       : sql`(select aura from standings_after(${asked.communityId}, ${rank - 1}, 1) as there where there.rank = ${rank})`
   const last = asked.offset + asked.limit
-  // Past the members that are scanned, an index finds those whose pseudo begins with the text, or who have the rank.
+  // Beyond the scanned members, indexes find those whose pseudo begins with the text, or who have the rank.
   return sql`
     with scanned as materialized (
       select * from (${members} order by ${ordered} limit ${maxScanned}) as nearest

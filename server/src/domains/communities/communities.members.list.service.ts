@@ -31,15 +31,15 @@ export type MembersListService = ReturnType<typeof createMembersListService>
 
 type Answer = ResponseOf<typeof listMembers>
 
-/** A page that its simultaneous readers share. */
+/** A page, shared by its simultaneous readers. */
 interface SharedPage {
-  /** Holds one member more than asked for where another page follows. */
+  /** One member more than asked for if another page follows. */
   members: ListedMember[]
-  /** The members as JSON, made for the first reader. */
+  /** The members as JSON, serialized for the first reader. */
   text?: string
 }
 
-/** What a reader asked for: undefined for an unknown community. */
+/** The answer to one reader; undefined for an unknown community. */
 type Found =
   | (Pick<AskedRow, 'isReadable' | 'ownRole' | 'blockedIds'> & { page: SharedPage | undefined })
   | undefined
@@ -48,7 +48,7 @@ type Found =
 export function createMembersListService(deps: MembersListDeps) {
   const { db, clock, requests } = deps
   const reads = createMembersRead(deps)
-  /** No cache: concurrent readers share one statement, which starts after all of them have asked. */
+  /** Not cached: concurrent readers share one statement, which starts after all of them asked. */
   const loadByAura = createLoader(async (asked: readonly AskedMembers[]) =>
     foundIn(asked, await reads.readByAura(db, { asked, now: clock.now() })),
   )
@@ -66,8 +66,8 @@ export function createMembersListService(deps: MembersListDeps) {
 
   return {
     /**
-     * A page of members, these as JSON; the first one has the waiting requests, for owner and admins. Places and ranks count everybody,
-     * so that pages never overlap; people hidden from the reader are left out.
+     * A page of members as JSON; the first page carries the pending requests for owner and admins. Positions and ranks count hidden
+     * members, so that pages never overlap; the entries of hidden members are left out.
      *
      * @throws DomainError `communities.unknown`, `communities.members-only` [COM-39]
      */
@@ -82,7 +82,7 @@ export function createMembersListService(deps: MembersListDeps) {
         { communityId, offset: (page - 1) * size, limit: size + 1 },
         {
           order: sortBy,
-          // As the database keeps the pseudos of members.
+          // The search text in the form in which the index holds pseudos.
           part: text === '' ? undefined : plainText(text),
           rank: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
         },

@@ -22,7 +22,7 @@ import { createSuccessionService, type SuccessionService } from './communities.s
 import { memberListChecks } from './communities.verify.queries.ts'
 import type { CommunityWithdrawal } from './communities.withdraw.service.ts'
 
-/** What the members of communities need of the platform and of other domains. */
+/** Services of the platform and of other domains that members of communities use. */
 export interface CommunityMembersNeeds {
   db: Db
   clock: Clock

@@ -20,7 +20,7 @@ export type JoinOutcome =
   | 'communities.private'
   | 'communities.invitation-over'
 
-/** SQL: a relation (community_id, account_id) of one. */
+/** SQL: a relation (community_id, account_id) of one row. */
 const oneSql = ({ communityId, accountId }: Joining) =>
   sql`select ${communityId}::bigint as community_id, ${accountId}::bigint as account_id`
 
@@ -61,7 +61,9 @@ export function admitSql(now: Date): RawBuilder<unknown> {
     )`
 }
 
-/** Makes different accounts members of public communities where nothing is against it; answers which, and ends their requests. */
+/**
+ * Makes accounts members of public communities where nothing forbids it, and deletes their requests; returns which were admitted.
+ */
 export async function insertMembers(
   db: Db,
   asked: readonly Pick<Joining, 'communityId' | 'accountId'>[],
@@ -83,8 +85,8 @@ export async function insertMembers(
 }
 
 /**
- * Makes an account a member of a public community, or of a private one by an invitation with a use left, and deletes its request.
- * Undefined for a community that is absent or closed.
+ * Makes an account a member of a public community, or by a valid invitation of a private one, and deletes its request; undefined
+ * for a community that is absent or closed.
  *
  * @param isInviterThere SQL: the account that made the invitation is not suspended
  */
@@ -114,7 +116,7 @@ export async function insertMember(
   return rows[0]?.outcome
 }
 
-/** Ends a membership, unless it is the owner's, and revokes its invitations; answers whether there was one to end. */
+/** Ends a membership other than the owner's, and revokes the invitations of that member; returns whether there was one. */
 export async function deleteMember(db: Db, { communityId, accountId, now }: Joining): Promise<boolean> {
   const { rows } = await sql<{ hasEnded: boolean }>`
     with ended as (

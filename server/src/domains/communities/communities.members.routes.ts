@@ -27,7 +27,7 @@ interface MembersRoutesDeps {
   communityLog: LogService
 }
 
-/** Simultaneous readers of a page get the same members: their text is shared. */
+/** Simultaneous readers of a page get the same members: their serialized text is shared. */
 const membersAnswer = writtenListResponses<ResponseOf<typeof contract.listMembers>, 'members'>('members')
 
 export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void {

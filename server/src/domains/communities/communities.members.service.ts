@@ -26,7 +26,7 @@ export interface MembershipDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf'>
 }
 
-/** Somebody who wants to join, perhaps with the code of an invitation. */
+/** A request to join, with the code of an invitation if any. */
 interface AskedJoining {
   communityId: Id
   accountId: Id
@@ -50,7 +50,7 @@ export function createMembershipService(deps: MembershipDeps) {
     return outcome
   }
 
-  /** Simultaneous joins share a statement and its commit; a join that this statement does not settle runs again alone. */
+  /** Concurrent joins share one statement and its commit; a join that this statement does not settle runs again by itself. */
   const joinTogether = batchWrites<AskedJoining, JoinOutcome>({
     ownerOf: ({ accountId }) => accountId,
     isBatchedAlone: true,
@@ -96,7 +96,7 @@ export function createMembershipService(deps: MembershipDeps) {
     },
 
     /**
-     * Closes a community that its owner is alone in, who can neither leave it nor hand it over.
+     * Closes a community whose owner is its only member: they can neither leave nor hand it over.
      *
      * @throws DomainError `communities.unknown`, `communities.not-owner`, `communities.has-members`
      */

@@ -39,7 +39,7 @@ const latinLooks: Record<string, string> = Object.fromEntries([
 const latinTwins = new Set('АВЕЅІЈКМНОРСТУХаеорсухіѕјԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιՕՍՏԼօսոհցզյլ')
 
 const latinLetter = /\p{Script=Latin}/u
-/** Letters and digits that are not of the Latin alphabet, nor of all. */
+/** Letters and digits outside the Latin and common scripts. */
 const foreignSign = /[\p{L}--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]|[\p{Nd}--[0-9]]/v
 const widelyUsedScripts = (
   'Common Inherited Latin Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han ' +
@@ -51,7 +51,9 @@ const rareLetter = new RegExp(
   'v',
 )
 
-/** Whether letters pass for others: Latin mixed with another script, all of them twins of Latin ones, or of a rare script. */
+/**
+ * Whether letters imitate others: Latin mixed with another script, only look-alikes of Latin letters, or letters of a rare script.
+ */
 function isDisguised(name: string): boolean {
   const plain = name.normalize('NFKD')
   if (rareLetter.test(plain)) return true
@@ -67,10 +69,10 @@ function pairs(from: string, to: string): [string, string][] {
 const toLatin = (text: string) =>
   [...text.normalize('NFKD').toLowerCase()].map((letter) => latinLooks[letter] ?? letter).join('')
 
-/** Spaces, punctuation, marks and strokes tell no two names apart; `+`, currencies and pictures do. */
+/** Spaces, punctuation, marks and strokes do not distinguish names; `+`, currency signs and pictures do. */
 const betweenLetters = /[^\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}+]|\p{Lm}/gu
 
-/** What must differ between two names: without case, accents, spaces, punctuation and look-alikes [COM-49]. */
+/** The look of a name, which must be unique: without case, accents, spaces, punctuation and look-alikes [COM-49]. */
 export function nameLook(name: string): string {
   return pseudoLook(pseudoSkeleton(toLatin(name))).replace(betweenLetters, '')
 }
@@ -104,7 +106,7 @@ const addressWords = [
   'user_profile',
 ]
 const reservedLooks = new Set(addressWords.map(nameLook))
-/** Words that make no name by themselves. */
+/** Words that are refused as a whole name. */
 const fillers = new Set(
   'client clients communaute communautes d de des du et l la le les of the'.split(' ').map(nameLook),
 )
@@ -118,15 +120,15 @@ const officialLooks = new Set(
 )
 
 const isHouseWord = (look: string) => isReservedLook(look) || officialLooks.has(look)
-/** Whether a look is a word of the house, also when it is joined to its name (`AuraSupport`). */
+/** Whether a look is a reserved word, by itself or joined to the product's name (`AuraSupport`). */
 const isOfHouse = (look: string) =>
   isHouseWord(look) ||
   (look.startsWith(house) && isHouseWord(look.slice(house.length))) ||
   (look.endsWith(house) && isHouseWord(look.slice(0, -house.length)))
 
 /**
- * Whether a name is a word of an address, or passes for the house: made of reserved words alone (`Équipe Aura`, `L’aide`), or the
- * house's name beside one (`Aura France officiel`). One reserved word among others is fine (`Aide aux devoirs`).
+ * Whether a name is a word of an address, or pretends to be official: made of reserved words alone (`Équipe Aura`, `L’aide`), or
+ * with the product's name beside one (`Aura France officiel`). A reserved word among others is accepted (`Aide aux devoirs`).
  */
 export function isNameReserved(name: string): boolean {
   const whole = nameLook(name)
@@ -139,14 +141,14 @@ export function isNameReserved(name: string): boolean {
   return reservedLooks.has(whole) || isOfHouse(whole) || isHouse || reserved.length === words.length
 }
 
-/** Latin letters whose look nobody has told. */
+/** Latin letters for which the table has no look-alike. */
 const unknownLatin = /[\p{Script=Latin}--[a-z]]/v
-/** Digits, and what looks like them. */
+/** Digits and letters that look like digits. */
 const readsAsNumber = /^[\dol]+$/
 
 /**
- * Whether a normalized name has 3 to 50 code points and a letter, none that passes for another, and does not read as a number
- * (`l23`), which an address takes for an id [COM-50].
+ * Whether a normalized name has 3 to 50 code points and a letter, no imitated letter, and does not read as a number (`l23`), which
+ * addresses take for an id [COM-50].
  */
 export function isNameWellFormed(name: string): boolean {
   const length = textLength(name)

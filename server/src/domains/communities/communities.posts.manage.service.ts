@@ -24,7 +24,10 @@ export interface CommunityPostManagementDeps {
   posts: Pick<PostsService, 'get'>
   postVisibility: Pick<PostVisibility, 'findInCommunity' | 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin'>
-  /** Has a post withdrawn that a moderator removes, and its author told, in the caller's transaction. @throws DomainError `posts.unknown` */
+  /**
+   * Withdraws a post that a moderator removes, and notifies its author, in the caller's transaction. @throws DomainError
+   * `posts.unknown`
+   */
   onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
 }
 
@@ -38,15 +41,15 @@ export interface PostRemoval {
 
 export type CommunityPostManagement = ReturnType<typeof createCommunityPostManagement>
 
-/** What owner, admins, moderators and authors do to posts of a community: deleting and pinning. */
+/** Deleting and pinning posts of a community, for its owner, admins, moderators and authors. */
 export function createCommunityPostManagement(deps: CommunityPostManagementDeps) {
   const { db, clock, posts, postVisibility, postDeletion, onRemovedByModerator } = deps
 
   /**
-   * A post of a community, and what the actor is there.
+   * A post of a community, and the actor's role there. Authors, owner, admins and moderators find posts that are hidden from them:
+   * a block or a private community must not protect a post from its removal.
    *
-   * @throws DomainError `posts.unknown` for one that does not show to the actor, unless they are its author, owner, admin or moderator:
-   * no author escapes these by a block, nor a private community moderators
+   * @throws DomainError `posts.unknown` for everybody else to whom it is hidden
    */
   async function requirePost(actor: Actor, postId: Id) {
     const post = await postVisibility.findInCommunity(postId, actor)
@@ -67,9 +70,10 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
     },
 
     /**
-     * Deletes a post of a community: one's own, or another's as its owner, an admin or a moderator [COM-34, COM-35, COM-54, MOD-21].
-     * The author of another's post is told, with the reason. The log of the community names what its owner and admins did. A
-     * moderator without a role in the community takes a decision of moderation, which the author may contest.
+     * Deletes a post of a community: one's own, or another's as its owner, an admin or a moderator [COM-34, COM-35, COM-54,
+     * MOD-21].
+     * The author of another's post is notified of the reason, and the log names acts of owner and admins. A moderator without a
+     * role in the community takes a decision of moderation, which the author may contest.
      *
      * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
      */

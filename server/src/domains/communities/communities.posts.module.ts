@@ -16,7 +16,7 @@ import { communityPostsRoutes } from './communities.posts.routes.ts'
 import { createCommunityPosts } from './communities.posts.service.ts'
 import { createCommunityTopPosts } from './communities.posts.top.service.ts'
 
-/** What posts in communities need, which their module asks for. */
+/** Services of other domains that posts in communities use. */
 export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
   posts: PostsService
   postVisibility: PostVisibility

@@ -96,7 +96,7 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
       ) as page`
   })
 
-/** The role of an account in a community, which nobody can change until the transaction ends. */
+/** The role of an account in a community, locked until the transaction ends. */
 export async function holdRole(tx: Tx, communityId: Id, accountId: Id): Promise<CommunityRole> {
   const { rows } = await sql<{ role: CommunityRole }>`
     select role from community_member where community_id = ${communityId} and account_id = ${accountId}
@@ -104,14 +104,14 @@ export async function holdRole(tx: Tx, communityId: Id, accountId: Id): Promise<
   return rows[0]?.role ?? nonMember
 }
 
-/** Pins a post of the community, or none; answers whether that changed anything; undefined when it has no such post. */
+/** Pins a post of the community, or none; returns whether that changed anything; undefined if the community has no such post. */
 export async function updatePinnedPost(
   tx: Tx,
   communityId: Id,
   postId: Id | null,
 ): Promise<boolean | undefined> {
   if (postId !== null) {
-    // Held, so that a deletion at the same time unpins it.
+    // Locks the post, so that a concurrent deletion unpins it.
     const { rows } = await sql`
       select from post where id = ${postId} and audience_id = ${communityId} and deleted_at is null and not withheld
       for share`.execute(tx)

@@ -6,7 +6,7 @@ import type { CommunityPostManagement } from './communities.posts.manage.service
 import type { CommunityPosts } from './communities.posts.service.ts'
 import type { CommunityTopPosts } from './communities.posts.top.service.ts'
 
-/** Readers of one moment get the same posts: their bytes are shared. */
+/** Simultaneous readers get the same posts: their serialized bytes are shared. */
 const postsAnswer = listResponses('posts', Post)
 
 export interface CommunityPostsServices {

@@ -2,7 +2,10 @@ import type { Id } from '@aura/contract/common'
 import { type CommunityRole, isStaff } from '@aura/contract/communities/communities.rules'
 import type { Actor } from '../../platform/auth/actor.ts'
 
-/** Why the actor may delete a post or comment of a community in which they have this role; null: they may not [COM-33, COM-34]. */
+/**
+ * The ground on which the actor may delete a post or comment of a community in which they have this role; null if they may not
+ * [COM-33, COM-34].
+ */
 export function deletionReason(
   actor: Actor,
   role: CommunityRole,

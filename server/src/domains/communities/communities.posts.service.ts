@@ -64,7 +64,7 @@ export const presentPosts = (
 export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
 interface KnownPage {
-  /** Ids of the picked posts, packed. */
+  /** Ids of the picked posts, in one packed string. */
   ids: string | null
   size: number
   chosen: readonly PostOfAuthor[]
@@ -72,12 +72,12 @@ interface KnownPage {
   nextCursor: string | null
 }
 
-/** Posts in their community. Every call reads the right to see them from the database. */
+/** Posts of communities. Every call reads the viewer's right to see them from the database. */
 export function createCommunityPosts(deps: CommunityPostsDeps) {
   const { db, clock, communityAccess, posts, postVisibility } = deps
-  /** Loaders by depth: the largest offset and limit together, as a power of 2. */
+  /** Loaders by depth, which is the largest offset and limit together, rounded up to a power of 2. */
   const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
-  /** The last answered first page of each open community: a guess that is presented while the present ids are read. */
+  /** The last first page of each open community, presented speculatively while the current ids are read. */
   const lastPages = new LRUCache<Id, KnownPage>({ max: 1000 })
 
   function createPageLoader(depth: number) {
@@ -108,21 +108,21 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     return picked
   }
 
-  /** The first page as visitors see it, but with withheld posts; simultaneous readers share one read. */
+  /** The first page for visitors, including withheld posts; simultaneous readers share one read. */
   const pickForAll = singleFlight(({ communityId, size }: { communityId: Id; size: number }) => {
     const first = { before: undefined, limit: size + 1, offset: 0 }
     return loadPage({ communityId, readerId: null, ofOthers: false, withWithheld: true, ...first })
   })
 
   /**
-   * The first page of an open community; undefined if one of its posts is hidden from the reader. While the ids are read, it
-   * presents the posts of the previous answer, which are most often the same.
+   * The first page of an open community; undefined if one of its posts is hidden from the reader. The posts of the previous answer
+   * are presented while the ids are read, because both are usually the same.
    *
    * @throws DomainError as {@link pick}
    */
   async function readShared(viewer: Viewer, communityId: Id, size: number) {
     const guess = lastPages.get(communityId)
-    // Moderators see posts of suspended authors, too.
+    // Only moderators see posts of suspended authors.
     if (guess?.size !== size || viewer?.isModerator) return undefined
     const [{ isOpen }, picked, guessed] = await Promise.all([
       communityAccess.requireReader(viewer, communityId),

@@ -18,18 +18,18 @@ export type CommunityTopPosts = ReturnType<typeof createCommunityTopPosts>
 
 interface SharedTop {
   madeAt: number
-  /** Whether everyone could read the community then. */
+  /** Whether everybody could read the community when the list was made. */
   isOpen: boolean
   posts: Promise<PostOfAuthor[]>
 }
 
-/** How long a list of top posts is kept. */
+/** How long a list of top posts is cached. */
 const sharedForMs = 10_000
-/** Posts picked for all readers; each reader sees the first of them that are not hidden. */
+/** Posts picked for all readers; each reader gets the first ones that are visible to them. */
 const sharedTop = 50
 const usuallyEnough = topPosts.count + 2
 
-/** The posts of most aura of a community. Every call reads the right to see them from the database. */
+/** The posts with most aura of a community. Every call reads the viewer's right to see them from the database. */
 export function createCommunityTopPosts({ clock, communityAccess, posts }: CommunityTopPostsDeps) {
   const sharedTops = new LRUCache<Id, SharedTop>({ max: 1000 })
   const topSince = () => later(clock.now(), -days(topPosts.days))
@@ -39,7 +39,7 @@ export function createCommunityTopPosts({ clock, communityAccess, posts }: Commu
     return known && Math.abs(clock.now().getTime() - known.madeAt) < sharedForMs ? known : undefined
   }
 
-  /** The posts of most aura, shared by the calls of {@link sharedForMs}. */
+  /** The posts with most aura, shared by all calls within {@link sharedForMs}. */
   function findSharedTop(communityId: Id, isOpen: boolean): Promise<PostOfAuthor[]> {
     const known = freshTop(communityId)
     if (known) return known.posts
@@ -49,7 +49,7 @@ export function createCommunityTopPosts({ clock, communityAccess, posts }: Commu
     return top
   }
 
-  /** The top posts that are kept, undefined unless the community was open when they were read. */
+  /** The cached top posts; undefined unless the community was open when they were read. */
   async function presentGuessed(communityId: Id, viewer: Viewer): Promise<Post[] | undefined> {
     const known = freshTop(communityId)
     return known?.isOpen ? posts.presentList((await known.posts).slice(0, usuallyEnough), viewer) : undefined

@@ -11,14 +11,14 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
 
-/** Who reads communities, and when; null: a visitor. */
+/** A reader of communities and the moment of reading; null: a visitor. */
 export interface Reader {
   readerId: Id | null
   isModerator: boolean
   now: Date
 }
 
-/** A {@link Reader} as conditions of a statement for several readers take them. */
+/** A {@link Reader} as SQL for a statement that serves several readers. */
 interface ReaderInSql {
   readerId: RawBuilder<Id | null>
   now: RawBuilder<Date>
@@ -30,7 +30,7 @@ export interface AskedCards {
   readerId: Id | null
 }
 
-/** A card of a list, in whose order `place` counts. */
+/** The card of a community; `place` is its position in the list. */
 export interface ListedCardRow extends CommunityCardRow {
   place: number
 }
@@ -146,7 +146,7 @@ export function createCommunityReads({
       return rows
     },
 
-    /** Cards of chosen communities for several readers; `question` is the place of theirs, from 1. */
+    /** Cards of chosen communities for several readers; `question` is the reader's index, from 1. */
     findChosen: compileStatement<
       { asked: readonly AskedCards[]; now: Date },
       ListedCardRow & { question: number }
@@ -204,7 +204,7 @@ export function createCommunityReads({
 
 export type CommunityReads = ReturnType<typeof createCommunityReads>
 
-/** With the ban or refusal that keeps the reader out; null for none. */
+/** Includes the ban or refusal that keeps the reader out; null for none. */
 export interface ViewerMembershipRow extends MembershipRow {
   banReason: string | null
   bannedUntil: Date | null

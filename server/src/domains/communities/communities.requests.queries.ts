@@ -15,7 +15,7 @@ type AskOutcome =
   | 'communities.answer-missing'
   | 'waiting'
 
-/** SQL: the subject of notifications about a person's requests, another one after each answer: a subject notifies once. */
+/** SQL: the subject of notifications about a person's requests. It changes with each answer, because a subject notifies once. */
 const subjectSql = ({ communityId, accountId }: Pick<Joining, 'communityId' | 'accountId'>) => sql`
   coalesce(-(
     select max(id) from community_log
@@ -23,8 +23,8 @@ const subjectSql = ({ communityId, accountId }: Pick<Joining, 'communityId' | 'a
   ), ${communityId}::bigint)`
 
 /**
- * Writes a request to join with an event for owner and admins [COM-18]. Asking, cancelling and asking again
- * notifies once, asking again after an answer once more. Undefined for an absent community.
+ * Writes a request to join with an event for owner and admins [COM-18]: one that is cancelled and made again notifies once, one made
+ * after an answer notifies again. Undefined for an absent community.
  */
 export async function insertRequest(
   db: Db,
@@ -55,7 +55,7 @@ export async function insertRequest(
   return rows[0]
 }
 
-/** Deletes a request that waits, and undoes its events [NTF-23]; answers whether there was one. */
+/** Deletes a pending request and undoes its events [NTF-23]; returns whether there was one. */
 export async function deleteRequest(db: Db, { communityId, accountId, now }: Joining): Promise<boolean> {
   const { rows } = await sql<{ isCancelled: boolean }>`
     with cancelled as (
@@ -88,7 +88,7 @@ export interface RequestAnswer extends Joining {
   byId: Id
 }
 
-/** Accepts a request: adds the member and deletes it. `isTaken` is false when somebody answered or cancelled it at the same time. */
+/** Accepts a request: adds the member and deletes it. `isTaken` is false if it was answered or cancelled at the same time. */
 export async function acceptRequest(
   tx: Tx,
   { requestId, byId, ...joining }: RequestAnswer,
@@ -109,7 +109,7 @@ export async function acceptRequest(
   return rows[0]
 }
 
-/** Declines a waiting request and notifies its author; false when it waits no more. */
+/** Declines a pending request and notifies its author; false when it is no longer pending. */
 export async function markRequestDeclined(
   tx: Tx,
   { requestId, byId, communityId, accountId, now }: RequestAnswer,
@@ -138,7 +138,7 @@ export interface RequestRow {
   reason: string
 }
 
-/** Requests that wait, the oldest first, of the accounts that `shows` lets through, so that others take no place. */
+/** Pending requests, the oldest first, of accounts that match the condition `shows`: hidden ones take no place on the page. */
 export async function findWaitingRequests(
   db: Db,
   communityId: Id,
@@ -152,7 +152,7 @@ export async function findWaitingRequests(
   return rows
 }
 
-/** Requests that were declined, the latest first, after a place (`createdAt`: when it was declined). */
+/** Declined requests, the latest first, after a cursor (`createdAt`: when it was declined). */
 export async function findDeclinedRequests(
   db: Db,
   communityId: Id,

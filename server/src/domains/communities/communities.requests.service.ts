@@ -44,7 +44,7 @@ export interface RequestsDeps {
 
 export type RequestsService = ReturnType<typeof createRequestsService>
 
-/** Requests to join private communities, and what owner and admins answer. */
+/** Requests to join private communities, and the answers of owner and admins. */
 export function createRequestsService({ db, clock, communityAccess, accountVisibility, aura }: RequestsDeps) {
   /**
    * Runs `decide` on a request with the actor's role locked.
@@ -59,7 +59,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
     await inTransaction(db, async (tx) => {
       const request = await findRequest(tx, requestId)
       if (!request) throw new DomainError('communities.no-request')
-      // A removal locks in the same order.
+      // The removal of members takes locks in the same order.
       await lockMembershipsOf(tx, request.accountId)
       const roles = await lockRoles(tx, request.communityId, [userId])
       const role = roles.get(userId)
@@ -141,7 +141,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       const reason = requireReason(rawReason)
       await answer(actor, requestId, async (tx, request) => {
         if (!(await markRequestDeclined(tx, request, reason))) throw new DomainError('communities.no-request')
-        // Members read the log: the reason is for the person, and for owner and admins below « Refusées ».
+        // Members read the log, so it holds no reason: the person reads it, and owner and admins below « Refusées ».
         await recordAct(tx, { ...actOn(request), act: 'declined' })
       })
       return { message: texts.declined }

@@ -41,7 +41,7 @@ interface Removal extends Managed {
 
 /** Roles and removals of members: the owner manages everybody, admins manage plain members [COM-30]. */
 export function createRolesService({ db, clock, communityAccess, accountVisibility }: RolesDeps) {
-  /** The roles of actor and member, both locked: neither changes before the transaction ends. */
+  /** The roles of actor and member, both locked until the transaction ends. */
   async function holdRoles(tx: Tx, actor: Actor, { communityId, accountId }: Managed) {
     const roles = await lockRoles(tx, communityId, [actor.userId, accountId])
     const own = roles.get(actor.userId)
@@ -56,13 +56,13 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Leaving keeps no row, so any account can be banned; the actor must be able to see it. */
+  /** Accounts that left have no row, so any account that the actor can see may be banned. */
   const canBan = async (actor: Actor, accountId: Id) =>
     (await accountVisibility.findCards(actor, [accountId])).has(accountId)
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
-    // Another hand-over, a new community or a permanent suspension of either account waits for these locks.
+    // Locks both accounts: another hand-over, a new community or a permanent suspension of either waits.
     for (const id of [actor.userId, accountId].toSorted((one, other) => one - other))
       await lockMembershipsOf(tx, id)
     const { own } = await requireRoles(tx, actor, member)
@@ -95,7 +95,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
 
   return {
     /**
-     * Makes a member admin or member [COM-27], or the owner hands the community over and becomes an admin [COM-23].
+     * Makes a member admin or an admin member [COM-27], or hands the community over from its owner, who becomes an admin [COM-23].
      *
      * @throws DomainError `communities.role-missing` [COM-29], `communities.not-manager`, `communities.not-above` [COM-30],
      * `communities.member-unknown`, `communities.person-owns-too-many`
@@ -109,7 +109,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     },
 
     /**
-     * Removes a member [COM-31], and bans the account if wanted, also one that is no member [COM-53].
+     * Removes a member [COM-31]; with a ban if wanted, which also works for accounts that are no members [COM-53].
      *
      * @throws DomainError `communities.not-manager`, `communities.not-above` [COM-30], `communities.member-unknown`
      */
@@ -117,7 +117,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
       const { communityId, accountId } = removal
       const reason = requireReason(removal.reason)
       await inTransaction(db, async (tx) => {
-        // Until the ban is there, the person does not join again.
+        // Keeps the account from joining again before the ban is written.
         await lockMembershipsOf(tx, accountId)
         const { own, other } = await holdRoles(tx, actor, removal)
         if (!other && !(ban && (await canBan(actor, accountId))))
@@ -131,10 +131,10 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
           await deleteRequest(tx, { communityId, accountId, now: at })
         }
         const act = ban ? 'banned' : 'removed'
-        // Members may not learn from the log who asked to join.
+        // The log must not tell members who asked to join.
         const person = other && { personId: accountId }
         const actId = await recordAct(tx, { communityId, act, byId, ...person, reason, at })
-        // Only who was a member is told: a ban must not be a way to write to strangers.
+        // Only former members are notified: otherwise a ban could send words to strangers.
         if (other)
           await notifyRemoval(tx, { communityId, actId, accountId, isBan: ban !== undefined, reason, at })
       })
@@ -143,7 +143,10 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
   }
 }
 
-/** Keeps the actor owner or admin until the transaction ends. @throws DomainError `communities.not-manager` */
+/**
+ * Locks the role of the actor, who must be owner or admin, until the transaction ends. @throws DomainError
+ * `communities.not-manager`
+ */
 export async function holdStaff(
   tx: Tx,
   communityAccess: Pick<CommunityAccess, 'requireStaff'>,

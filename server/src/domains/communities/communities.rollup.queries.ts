@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { rebuildSparseIndexes } from './communities.sparse-index.queries.ts'
 
-/** Adds up to `limit` pending changes to the totals, and to what search orders by; answers how many it took. */
+/** Applies up to `limit` pending changes to the totals and to the order of search; returns how many it applied. */
 export async function rollUpMembers(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
@@ -26,8 +26,8 @@ const weighedSql = sql`weighed as (
     )`
 
 /**
- * Writes every total anew from the memberships and empties the queue, as one statement sees both; answers how many totals were wrong.
- * The caller holds the rollup's lock.
+ * Recomputes every total from the memberships and empties the queue, both in one statement; returns how many totals were wrong. The
+ * caller holds the rollup's lock.
  */
 export async function rebuildMembers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
@@ -44,7 +44,7 @@ export async function rebuildMembers(tx: Tx): Promise<number> {
   return rows[0]?.changed ?? 0
 }
 
-/** Corrects the list of members and its sparse indexes, and answers how many rows were wrong. The caller holds the rollup's lock. */
+/** Corrects the list of members and its sparse indexes; returns how many rows were wrong. The caller holds the rollup's lock. */
 export async function rebuildMemberPlaces(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with corrected as (

@@ -4,14 +4,14 @@ import { auraRollup } from '../aura/aura.service.ts'
 import { rebuildMemberPlaces, rebuildMembers, rollUpMembers } from './communities.rollup.queries.ts'
 import { rollUpStandings } from './communities.sparse-index.queries.ts'
 
-/** Adds joined and subtracts departed members in the totals of communities. */
+/** Applies joins and departures to the totals of communities. */
 export const membersRollup: Rollup = {
   name: 'community-total',
   hasPending: () => hasRows('community_delta'),
   rollUpBatch: rollUpMembers,
 }
 
-/** Counts the members of all communities anew; answers how many numbers were wrong. */
+/** Recomputes the member counts of all communities; returns how many were wrong. */
 export async function rebuildCommunities(db: Db): Promise<number> {
   return rebuildTotals(db, membersRollup, rebuildMembers)
 }
@@ -25,7 +25,7 @@ export const standingsRollup: Rollup = {
   rollUpBatch: rollUpStandings,
 }
 
-/** Writes the lists of members by aura and pseudo anew; answers how many places were wrong. */
+/** Rebuilds the lists of members by aura and pseudo; returns how many positions were wrong. */
 export async function rebuildMemberLists(db: Db): Promise<number> {
   return rebuildTotals(db, standingsRollup, rebuildMemberPlaces)
 }

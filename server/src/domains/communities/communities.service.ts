@@ -56,7 +56,7 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
       const { userId } = actor
       const id = await runOnce(db, userId, idempotency, async (tx) => {
         await lockMembershipsOf(tx, userId)
-        // A suspension may have handed on what the account owned while this call waited [COM-57].
+        // While this call waited, the account may have been suspended, and the communities that it owned handed on [COM-57].
         const { isActive, owned, joined } = await findFounder(tx, userId, accountVisibility)
         if (!isActive) throw new DomainError('platform.session-ended')
         if (owned >= communitiesOwned) throw new DomainError('communities.too-many-owned')
@@ -86,14 +86,14 @@ export function createCommunitiesService({ db, clock, reads, media, accountVisib
       return find(viewer, named)
     },
 
-    /** Names by id, of those that are neither closed nor removed. */
+    /** Names by id of the communities that are neither closed nor removed. */
     findNames: async (communityIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> =>
       communityIds.length > 0 ? findExistingNames(db, communityIds) : new Map(),
 
-    /** Who owns a community; the pseudo is null while they are leaving. */
+    /** The owner of a community; the pseudo is null while they are leaving. */
     findOwner: (communityId: Id) => reads.findOwner(db, communityId, clock.now()),
 
-    /** What the viewer is to a community. @throws DomainError `communities.unknown` [COM-06] */
+    /** The viewer's relation to a community. @throws DomainError `communities.unknown` [COM-06] */
     async roleOf(viewer: Viewer, communityId: Id): Promise<ResponseOf<typeof communityRole>> {
       const now = clock.now()
       const row = await findViewerMembership(db, communityId, { ...readerOf(viewer), now })

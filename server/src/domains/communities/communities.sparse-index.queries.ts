@@ -3,19 +3,21 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { membersOf } from './communities.queries.ts'
 
-/** Members of a new entry. An entry with at most a quarter of them is removed, one with more than twice as many is split. */
+/**
+ * Members that a new entry spans. An entry with at most a quarter of them is removed, one with more than twice as many is split.
+ */
 const membersEach = 500
 
-/** SQL: aura and account of the first entry of every index, which stands before everybody. */
+/** SQL: aura and account of the first entry of every index, which sorts before all members. */
 const greatest = sql`9223372036854775807::bigint`
 
 /** SQL: the order of the list. */
 const fromTop = sql`order by aura desc, account_id desc`
 
 /**
- * Adds pending changes of the communities that have the first `limit` of them to their sparse indexes, which are made, split and
- * thinned where they need to be; answers how many changes it took. Corrected aura of new members is the next round's change. The caller
- * holds the rollup's lock.
+ * Applies pending changes to the sparse indexes of the communities that have the first `limit` of them; makes, splits and thins
+ * indexes where needed. Returns how many changes it applied.
+ * Aura of new members that it corrects becomes a change for the next run. The caller holds the rollup's lock.
  */
 export async function rollUpStandings(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -105,7 +107,7 @@ export const sparseIndexChecks: readonly Check[] = [
   ),
 ]
 
-/** Makes every sparse index anew; answers how many were wrong. The caller holds the rollup's lock. */
+/** Rebuilds every sparse index; returns how many were wrong. The caller holds the rollup's lock. */
 export async function rebuildSparseIndexes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select count(distinct community_id) as wrong from (${sql.raw(wrongEntries)}) as wrong`.execute(tx)

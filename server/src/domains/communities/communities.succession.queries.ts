@@ -31,7 +31,7 @@ export async function findHeir(
   return rows[0]?.accountId ?? undefined
 }
 
-/** Makes an owner a member. `lostAt`: when a suspension took the community, so that it can be returned; null for no return. */
+/** Makes a member the owner. `lostAt`: when a suspension took the community from its owner, for its return; null for no return. */
 export async function endOwnership(
   tx: Tx,
   communityId: Id,
@@ -58,7 +58,7 @@ export async function findLost(tx: Tx, accountId: Id): Promise<Id[]> {
   return rows.map(({ communityId }) => communityId)
 }
 
-/** The last of the owners who lost a community by a suspension and may still get it back. */
+/** The latest owner who lost the community by a suspension and can still get it back. */
 export async function findLastOwner(tx: Tx, communityId: Id): Promise<Id | undefined> {
   const row = await tx
     .selectFrom('communityMember')
@@ -72,8 +72,8 @@ export async function findLastOwner(tx: Tx, communityId: Id): Promise<Id | undef
 }
 
 /**
- * Makes a former owner the owner again, and later heirs admins; returns the replaced owner. After a hand-over by choice, the former owner
- * becomes an admin instead.
+ * Makes a former owner the owner again, and later heirs admins; returns the replaced owner. If an heir handed the community over by
+ * choice, the former owner becomes an admin instead.
  */
 export async function returnOwnership(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function returnOwnership(
   return heirId === undefined ? undefined : { heirId }
 }
 
-/** Gives up the right of an account to have its lost communities back. */
+/** Removes the right of an account to get its lost communities back. */
 export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
   await tx
     .updateTable('communityMember')
@@ -121,7 +121,7 @@ export async function forgetLost(tx: Tx, accountId: Id): Promise<void> {
     .execute()
 }
 
-/** Closes a community without an heir: frees its name and ends all memberships, so that nobody can read its posts. */
+/** Closes a community without an heir: releases its name and ends all memberships, so that nobody can read its posts. */
 export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
   await sql`
     update community set closed_at = ${now}, withdrawn_at = null, owner_suspended_at = null, was_open = null, name_look = null, pinned_post_id = null
@@ -137,7 +137,7 @@ export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promis
   await tx.deleteFrom('communityInvitation').where('communityId', '=', communityId).execute()
 }
 
-/** Whether a community has a member beside this one, a suspended one too. */
+/** Whether a community has another member, suspended ones included. */
 export async function hasOtherMembers(tx: Tx, communityId: Id, accountId: Id): Promise<boolean> {
   const other = await tx
     .selectFrom('communityMember')
@@ -149,7 +149,7 @@ export async function hasOtherMembers(tx: Tx, communityId: Id, accountId: Id): P
   return other !== undefined
 }
 
-/** Ends all memberships of an account, also as an owner. */
+/** Ends all memberships of an account, including ownerships. */
 export async function deleteMembershipsOf(db: Db, accountId: Id): Promise<void> {
   await sql`
     with ended as (delete from community_member where account_id = ${accountId} returning community_id)

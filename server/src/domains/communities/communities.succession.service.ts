@@ -31,11 +31,11 @@ export type SuccessionService = ReturnType<typeof createSuccessionService>
 const inIdOrder = (ids: readonly Id[]) => ids.toSorted((one, other) => one - other)
 
 /**
- * Passes communities to heirs when their owner leaves or is suspended for good [COM-57]; a community without an heir is withdrawn.
- * A suspension that ends before the time to contest is over returns them, except after a hand-over by choice [MOD-27].
+ * Passes communities to heirs when their owner leaves or is suspended for good [COM-57]; those without an heir are withdrawn. They
+ * return when the suspension ends before the time to contest is over, except after a hand-over by choice [MOD-27].
  */
 export function createSuccessionService({ clock, accountVisibility, withdrawal }: SuccessionDeps) {
-  /** Reads the heir of a community again once the heir's memberships are locked, because the heir may be suspended in between. */
+  /** Finds the heir again after locking their memberships, because the heir may have been suspended in between. */
   async function lockHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
     const find = () =>
       findHeir(tx, communityId, (account) => accountVisibility.showsAccount(undefined, account))
@@ -54,7 +54,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
     await notifyOwner(tx, { communityId, actId, at }, { ownerId })
   }
 
-  /** Passes a community to its heir. Without one, withdraws it if its last owner may get it back, or else closes it. */
+  /** Passes a community to its heir. Without an heir, withdraws it if its last owner can get it back, and closes it otherwise. */
   async function passOn(tx: Tx, communityId: Id): Promise<void> {
     const heirId = await lockHeir(tx, communityId)
     if (heirId !== undefined) return giveTo(tx, communityId, heirId)
@@ -75,7 +75,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
   }
 
   return {
-    /** Forgets an erased account: its communities go to their heirs, entries of logs stay without its name. */
+    /** Removes an erased account: its communities pass to their heirs, entries of logs stay without its name. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       const owned = await lockOwned(tx, accountId)
       await deleteMembershipsOf(tx, accountId)
@@ -84,7 +84,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       await forgetPersonInLogs(tx, accountId)
     },
 
-    /** Passes on the communities of an account that is suspended for good, and withdraws those without an heir. */
+    /** Passes on the communities of an account suspended for good, and withdraws those without an heir. */
     async onSuspendedForGood(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (isWithdrawnWithOwner) continue
@@ -99,12 +99,12 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       }
     },
 
-    /** Returns the communities that a suspension for good took, in the transaction that ends it [MOD-27]. */
+    /** Returns the communities that a permanent suspension took, in the transaction that ends it [MOD-27]. */
     async onSuspensionLifted(tx: Tx, accountId: Id): Promise<void> {
       await lockMembershipsOf(tx, accountId)
       const taken = [...(await findOwned(tx, accountId)), ...(await findLost(tx, accountId))]
       for (const id of inIdOrder(taken)) await lockCommunity(tx, id)
-      // Read again after the locks: the loss of an heir may have returned a community in between.
+      // Read again under the locks: a community may have been returned in between because its heir was lost.
       for (const communityId of await findLost(tx, accountId)) {
         const returned = await returnOwnership(tx, communityId, accountId)
         const at = clock.now()
@@ -115,7 +115,7 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
     },
 
-    /** Leaves communities to their heirs for good, and closes those without one, once the time to contest is over. */
+    /** Once the time to contest is over, makes heirs owners for good and closes communities without one. */
     async onContestTimeOver(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (!isWithdrawnWithOwner) continue

@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
-/** Invariants between communities, their members and the readers of their posts. */
+/** Invariants of communities, their members and the access to their posts. */
 export const communityChecks: readonly Check[] = [
   checkOf(
     'every community has as many members as it says, an owner unless it is closed, and no other readers; a withdrawn one has none',
@@ -32,7 +32,7 @@ const wrongPlaces = `
         where pending.community_id = standing.community_id and pending.account_id = standing.account_id)
     or standing.pseudo <> plain_pseudo(account.pseudo)`
 
-/** What must hold between members and the list of them. */
+/** Invariants between members and the list of members. */
 export const memberListChecks: readonly Check[] = [
   checkOf(
     'every member stands in the list with their aura and pseudo',

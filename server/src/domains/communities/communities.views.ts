@@ -21,7 +21,7 @@ import { membershipAction } from './communities.rules.ts'
 
 type ReadCover = (cover: MediaRow) => MediaCard
 
-/** A community as lists show it; a private one shows the same to everybody [COM-05, COM-40]. */
+/** A community in lists; a private one shows the same to everybody [COM-05, COM-40]. */
 export function presentCard(row: CommunityCardRow, readCover: ReadCover): CommunityCard {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function presentCard(row: CommunityCardRow, readCover: ReadCover): Commun
   }
 }
 
-/** One of the reader's own, as the list of communities shows it. */
+/** A community of the reader in the list of communities. */
 export function presentOwn(row: OwnRow, readCover: ReadCover): OwnCommunity {
   return { id: row.id, name: row.name, ...presentCover(row, readCover), userRole: row.role ?? nonMember }
 }
@@ -51,7 +51,7 @@ function presentCover({ cover: [row] }: { cover: readonly MediaRow[] }, readCove
   }
 }
 
-/** A community as its page shows it [COM-05]. */
+/** A community on its page [COM-05]. */
 export function presentCommunity(row: CommunityRow, readCover: ReadCover): Community {
   const { admins, rules, question, pinnedPostId, pendingRequests } = row
   return {
@@ -64,7 +64,7 @@ export function presentCommunity(row: CommunityRow, readCover: ReadCover): Commu
   }
 }
 
-/** A person's role in a community, and why they may not join [COM-06, COM-52, COM-53]. */
+/** A person's role in a community, and what keeps them from joining [COM-06, COM-52, COM-53]. */
 export function presentViewerMembership(
   row: ViewerMembershipRow,
   now: Date,

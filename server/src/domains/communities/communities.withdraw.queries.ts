@@ -6,8 +6,8 @@ import { type WithdrawalCause, withdrawalColumns } from '../posts/posts.audience
 const suspendedAt = 'owner_suspended_at'
 
 /**
- * Withdraws a community: closes it to everybody, and keeps its name, members and texts. Undefined for a closed community, or one already
- * withdrawn for that cause.
+ * Withdraws a community for a cause: hides it from everybody, and keeps its name, members and texts. Undefined for a community that
+ * is closed or already withdrawn for that cause.
  */
 export async function markCommunityWithdrawn(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function markCommunityWithdrawn(
 }
 
 /**
- * Ends one cause of a withdrawal, and opens the community to its members unless it is withdrawn for the other. `shownName` is null
+ * Ends one cause of a withdrawal, and shows the community to its members again unless the other cause remains. `shownName` is null
  * while withdrawn; undefined for a community that is not withdrawn for that cause.
  */
 export async function markCommunityRestored(

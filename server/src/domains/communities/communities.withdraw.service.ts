@@ -12,11 +12,11 @@ import {
 } from './communities.withdraw.queries.ts'
 
 /**
- * Restorable withdrawals of communities: removed by moderators, or without an heir to an owner suspended for good [MOD-17, MOD-27, COM-57].
- * Members keep their membership but cannot read.
+ * Restorable withdrawals of communities: removed by moderators, or without an heir after their owner was suspended for good
+ * [MOD-17, MOD-27, COM-57]. Members keep their membership but cannot read.
  */
 export function createCommunityWithdrawal({ clock }: { clock: Clock }) {
-  /** Hides a community and its posts; false for a closed one, or one already withdrawn for that cause. */
+  /** Hides a community and its posts; false for a community that is closed or already withdrawn for that cause. */
   async function withdrawFor(tx: Tx, id: Id, cause: WithdrawalCause): Promise<boolean> {
     const withdrawn = await markCommunityWithdrawn(tx, id, { cause, now: clock.now() })
     if (withdrawn?.hasShown) await replaceTerms(tx, id, [])

@@ -36,13 +36,13 @@ export interface ArchivingDeps {
   filesOf: (person: Actor, at: Date) => AsyncIterable<ZippedFile>
 }
 
-/** Each part is one file of the store: the disk holds one part besides what is stored. */
+/** Each part is one file of the store: at most one unfinished part is on the disk. */
 const partBytes = 32 * 1024 * 1024
-/** Work pauses after this time, for as long as it took, so that PostgreSQL and the disk serve calls. */
+/** Milliseconds of work after which the worker pauses for as long as it worked, so that PostgreSQL and the disk can serve calls. */
 const msBetweenRests = 5
 const longestRestMs = 200
 
-/** Cuts the bytes of a zip into files of the store. */
+/** Splits the bytes of a zip into files of the store. */
 export function createArchives({ store, filesOf }: ArchivingDeps) {
   return {
     /**

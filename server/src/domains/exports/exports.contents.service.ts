@@ -26,12 +26,12 @@ export interface ContentsDeps {
 }
 
 const rowsPerPage = 200
-/** Characters of JSON that are handed on together. */
+/** Characters of JSON that are passed on at once. */
 const charactersPerChunk = 64 * 1024
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row as JSON; its keys, and the keys of nested objects, are spelled as the API spells them. */
+/** A row as JSON, with its keys and those of nested objects in the spelling of the API. */
 const jsonOf = (row: object) =>
   JSON.stringify(row, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -69,7 +69,7 @@ async function* inPages(rows: ExportedRows): AsyncGenerator<{ rows: object[]; is
   yield { rows: page, isLast: true }
 }
 
-/** What stands in an export: one JSON a kind of data, pages to read offline, media as they are [PRV-02, PRV-11]. */
+/** The contents of an export: a JSON file for each kind of data, pages to read offline, and unchanged media [PRV-02, PRV-11]. */
 export function createContents({ exportAccount, personalDataOf, media }: ContentsDeps) {
   async function* pagesOf(rows: Readonly<Record<string, ExportedRows>>, section: Section, at: Date) {
     let page = 0
@@ -85,7 +85,7 @@ export function createContents({ exportAccount, personalDataOf, media }: Content
 
   async function* mediaOf({ userId }: Actor, at: Date): AsyncGenerator<ZippedFile> {
     for await (const { name } of media.ownFilesOf(userId)) {
-      // A file deleted since its row was read is no failure.
+      // The file may have been deleted after its row was read.
       const file = await media.open(name)
       if (file) yield { name: `media/${name}`, input: file.stream, lastModified: at }
     }
@@ -108,7 +108,7 @@ export function createContents({ exportAccount, personalDataOf, media }: Content
     )
 
   return {
-    /** The files of a person's export, one after the other: each must be read before the next is asked for. */
+    /** The files of a person's export; each must be read to its end before the next is asked for. */
     async *filesOf(person: Actor, at: Date): AsyncGenerator<ZippedFile> {
       const rows = exportAccount(person)
       const counts = new Map<string, number>()

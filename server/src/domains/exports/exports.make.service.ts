@@ -33,7 +33,7 @@ export interface MakingDeps {
   store: MediaStore
   accountMails: AccountMails
   publicUrl: string
-  /** Stores each part of an archive after `onPart` has settled; aborts when `onPart` throws. */
+  /** Stores each part of an archive after `onPart` has resolved; aborts when `onPart` rejects. */
   writeArchive: (archive: Archive, onPart: (part: AnnouncedPart) => Promise<void>) => Promise<unknown>
 }
 
@@ -44,10 +44,13 @@ export interface MakeExport {
 
 const maxAttempts = 4
 
-/** Another process makes the export anew, or its account is gone. */
+/** Another process makes the export again, or its account is gone. */
 class Superseded extends Error {}
 
-/** Makes exports, one at a time in a process; an interrupted one is made anew, and is offered once it is whole [PRV-02]. */
+/**
+ * Makes exports, one at a time per process. An interrupted export is made again from the start, and offered once it is complete
+ * [PRV-02].
+ */
 export function defineMaking({
   db,
   clock,
@@ -61,7 +64,7 @@ export function defineMaking({
     for (const name of names) await store.remove(name)
   }
 
-  /** `names` receives the name of each part before the part is stored, so that an attempt that ends can remove it. */
+  /** `names` gets the name of each part before it is stored, so that the parts of a failed attempt can be removed. */
   async function storeParts(exportId: Id, { attempt, person }: BegunExport, names: string[]): Promise<void> {
     const folder = join(store.tempFolder, `export-${randomUUID()}`)
     try {
@@ -97,7 +100,7 @@ export function defineMaking({
     const names: string[] = []
     try {
       await removeParts(formerParts)
-      // A crash leaves no failure behind: the attempt after the last one ends the export.
+      // A crash records no failure: the attempt after the last allowed one marks the export as failed.
       if (attempt > maxAttempts) throw new Error(`${maxAttempts} attempts were interrupted`)
       await storeParts(exportId, begun, names)
       await offer(exportId, begun)
@@ -112,7 +115,7 @@ export function defineMaking({
             : forgetParts(tx, exportId, attempt),
         )
       }
-      // The export may be on offer although the answer to its last transaction was lost: the database knows.
+      // The transaction that offers the export may have committed although its answer was lost, so the database is asked.
       await removeParts(await findOrphanedParts(db, names))
       if (!isSuperseded) throw error
     }

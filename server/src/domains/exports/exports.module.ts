@@ -25,7 +25,7 @@ type Needs = Pick<Platform, PlatformNeeds> & {
   exportAccount: ExportAccount
 }
 
-/** An archive worker holds about 150 MB, whatever the size of the archive. */
+/** An archive worker takes about 150 MB of memory, whatever the size of the archive. */
 /** A part of an archive takes seconds, also on a busy machine with a slow store. */
 const archiveLimits = { seconds: 12 * 3600, silentSeconds: 15 * 60, residentBytes: 400 * 1024 * 1024 }
 

@@ -57,7 +57,7 @@ ${file === null ? '' : medium(file, file.endsWith('.mp4') ? 'video' : 'image', a
   },
 }
 
-// No script and no network, whatever people wrote: the page asks for files beside it alone.
+// Whatever people wrote, the page runs no script and reads no network: it loads only files of the archive.
 const policy = "default-src 'none'; img-src file: 'self'; media-src file: 'self'; style-src 'unsafe-inline'"
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#17151f;background:#faf9fd}
 article,table{background:#fff;border:1px solid #e4e1ee;border-radius:12px;padding:1rem;margin:1rem 0}table{width:100%;border-spacing:0}
@@ -107,7 +107,7 @@ interface IndexContents {
   madeAt: Date
   /** How many pages each section has. */
   pages: Record<Section, number>
-  /** Kinds of data in words, each with the rows of its files. */
+  /** French titles of the kinds of data, each with the rows of its files. */
   data: readonly { what: string; files: readonly { name: string; count: number }[] }[]
 }
 

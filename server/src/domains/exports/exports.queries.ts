@@ -21,7 +21,7 @@ export interface ExportPart {
 
 const columns = ['id', 'status', 'requestedAt', 'readyAt', 'expiresAt', 'bytes'] as const
 
-/** Inserts an export that waits; undefined while another of the account is under way. */
+/** Inserts a pending export; undefined while another export of the account is under way. */
 export async function insertExport(tx: Tx, accountId: Id, now: Date): Promise<ExportRow | undefined> {
   return tx
     .insertInto('accountExport')
@@ -43,7 +43,7 @@ export async function findExports(db: Db, accountId: Id, since: Date, limit: num
     .execute()
 }
 
-/** An export of this account, erased accounts aside. */
+/** An export of this account; undefined for erased accounts. */
 export async function findExport(db: Db, exportId: Id, accountId: Id): Promise<ExportRow | undefined> {
   return db
     .selectFrom('accountExport')
@@ -55,7 +55,7 @@ export async function findExport(db: Db, exportId: Id, accountId: Id): Promise<E
     .executeTakeFirst()
 }
 
-/** Its parts in their order. */
+/** The parts of an export, in their order. */
 export async function findParts(db: Db, exportId: Id): Promise<ExportPart[]> {
   return db
     .selectFrom('accountExportPart')
@@ -65,7 +65,7 @@ export async function findParts(db: Db, exportId: Id): Promise<ExportPart[]> {
     .execute()
 }
 
-/** An export that begins: whose it is, and which attempt this is. */
+/** An export whose attempt begins: its account and the number of the attempt. */
 export interface BegunExport {
   accountId: Id
   attempt: number
@@ -74,7 +74,7 @@ export interface BegunExport {
   formerParts: readonly string[]
 }
 
-/** Begins an unfinished export, or begins it anew without its former parts; undefined for one that is finished or gone. */
+/** Begins an attempt of an unfinished export, without the parts of former attempts; undefined for one that is finished or gone. */
 export async function beginExport(tx: Tx, exportId: Id, now: Date): Promise<BegunExport | undefined> {
   const { rows } = await sql<{ accountId: Id; attempts: number; pseudo: string; auraTypeId: number }>`
     update account_export set status = 'running', attempts = attempts + 1, begun_at = ${now}, bytes = 0
@@ -90,7 +90,7 @@ export async function beginExport(tx: Tx, exportId: Id, now: Date): Promise<Begu
     .returning('name')
     .execute()
   const { accountId, attempts, pseudo, auraTypeId } = row
-  // The person reads as any account does, whatever role it has.
+  // Exports hold what any account may read: roles do not count.
   const person = {
     userId: accountId,
     sessionId: 0,
@@ -102,7 +102,7 @@ export async function beginExport(tx: Tx, exportId: Id, now: Date): Promise<Begu
   return { accountId, attempt: attempts, person, formerParts: former.map(({ name }) => name) }
 }
 
-/** Adds a part to the attempt that makes the export; false when another attempt has begun, or the export is gone. */
+/** Adds a part to the current attempt of the export; false if another attempt has begun, or the export is gone. */
 export async function insertPart(
   tx: Tx,
   { exportId, attempt, number, name, bytes }: ExportPart & { exportId: Id; attempt: number; number: number },
@@ -117,7 +117,7 @@ export async function insertPart(
   return rows.length > 0
 }
 
-/** Offers a whole export for download; false when another attempt has begun, or the export is gone. */
+/** Offers a complete export for download; false if another attempt has begun, or the export is gone. */
 export async function markReady(
   tx: Tx,
   exportId: Id,
@@ -135,7 +135,7 @@ export async function markReady(
   return row !== undefined
 }
 
-/** Ends the account's exports on offer before this one: it has one file at a time. Sweeps remove the files of those that ended. */
+/** Ends earlier exports of the account, which has one download at a time. The nightly job removes their files. */
 export async function endFormer(tx: Tx, accountId: Id, exportId: Id, now: Date): Promise<void> {
   await sql`
     with ended as (
@@ -157,7 +157,7 @@ export async function markFailed(tx: Tx, exportId: Id, attempt: number, failure:
   if (failed) await tx.deleteFrom('accountExportPart').where('exportId', '=', exportId).execute()
 }
 
-/** Forgets the parts of an attempt that ended; those of an export on offer stay. */
+/** Deletes the rows of parts of an attempt that ended; those of an export on offer stay. */
 export async function forgetParts(tx: Tx, exportId: Id, attempt: number): Promise<void> {
   await sql`
     delete from account_export_part using account_export
@@ -165,7 +165,7 @@ export async function forgetParts(tx: Tx, exportId: Id, attempt: number): Promis
       and attempts = ${attempt} and status = 'running'`.execute(tx)
 }
 
-/** Ends exports whose time is over, takes those for failed that nobody makes any more, and deletes rows that no list shows. */
+/** Ends expired exports, marks abandoned ones as failed, and deletes rows that no list shows. */
 export async function endOldExports(
   db: Db,
   {
@@ -193,7 +193,7 @@ export async function endOldExports(
     .execute()
 }
 
-/** Those of these files that are a part of no export. */
+/** The files among these that belong to no export. */
 export async function findOrphanedParts(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as stored (name)

@@ -32,7 +32,7 @@ export interface ExportsDeps {
   store: MediaStore
   media: Pick<MediaService, 'bytesOf'>
   jwtSecret: string
-  /** The actors of those sessions that are live, by session. */
+  /** The actors of the sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }
 
@@ -41,11 +41,11 @@ export type ExportsService = ReturnType<typeof createExportsService>
 /** Days for which an export shows in the list of its owner. */
 const listedDays = 30
 const maxListed = 50
-/** An export whose latest attempt has not ended by then was lost. */
+/** An export whose latest attempt started this long ago without an end is lost. */
 const stuckMs = days(2)
-/** So was one that still waits: jobs wait for 14 days at most. */
+/** So is one still pending after this time: jobs wait for 14 days at most. */
 const lostMs = days(15)
-/** Files without rows are kept this long: a running export may still write their rows. */
+/** Files without rows are kept this long, because a running export may still write their rows. */
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
@@ -53,14 +53,14 @@ const sweepBatch = 200
 const bytesPerMinute = 10_000_000
 
 /**
- * Priority of the job of an export. Smaller exports go first, but large ones do not starve: one of 5 GB gives way only to those asked for
- * in the 500 minutes after it.
+ * Priority of the job of an export: smaller exports go first, without starving large ones. One of 5 GB yields only to exports
+ * requested within the 500 minutes after it.
  */
 function priorityOf(askedAt: Date, mediaBytes: number): number {
   return -Math.ceil(askedAt.getTime() / minutes(1) + mediaBytes / bytesPerMinute)
 }
 
-/** Exports of everything an account holds: asked for, listed, downloaded, deleted [PRV-02, PRV-11]. */
+/** Exports of all data of an account: request, list, download, deletion [PRV-02, PRV-11]. */
 export function createExportsService(deps: ExportsDeps) {
   const { db, clock, jobs, store, media, jwtSecret, findLive } = deps
   const tickets = createTickets(jwtSecret)
@@ -74,14 +74,14 @@ export function createExportsService(deps: ExportsDeps) {
     return shown
   }
 
-  /** Whose session a ticket names. @throws DomainError `exports.unknown` once it has ended */
+  /** The live session that a ticket names. @throws DomainError `exports.unknown` once it has ended */
   async function requireLive(sessionId: Id): Promise<Actor> {
     const actor = (await findLive([sessionId])).get(sessionId)
     if (!actor) throw new DomainError('exports.unknown')
     return actor
   }
 
-  /** Bytes of a range, as long as the session lives. */
+  /** Bytes of a range; ends when the session ends. */
   async function* bytesOf(
     parts: readonly ExportPart[],
     { start, end }: ByteRange,
@@ -141,7 +141,7 @@ export function createExportsService(deps: ExportsDeps) {
       return { url: `/api/account/exports/file?ticket=${ticket}`, expires_at: until.toISOString() }
     },
 
-    /** The zip that a ticket opens, while the session that asked for it lives. @throws DomainError `exports.unknown` */
+    /** The zip that a ticket gives access to, while the session that requested it is live. @throws DomainError `exports.unknown` */
     async requireFile(text: string) {
       const ticket = tickets.read(text, clock.now())
       if (!ticket) throw new DomainError('exports.unknown')
@@ -162,7 +162,7 @@ export function createExportsService(deps: ExportsDeps) {
 
     forgetAllOf: (tx: Tx, accountId: Id): Promise<void> => deleteExportsOf(tx, accountId),
 
-    /** Every night: ends exports, and removes files that belong to none. */
+    /** Nightly job: expires exports, and removes files that belong to none. */
     async forgetOld(connection: Db, now: Date): Promise<void> {
       await endOldExports(connection, {
         now,

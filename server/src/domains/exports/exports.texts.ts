@@ -13,7 +13,7 @@ export const readyMail = (pseudo: string, until: string, address: string) => ({
   ],
 })
 
-/** Words of the pages inside an export. */
+/** Texts of the pages inside an export. */
 export const pageTexts = {
   title: (pseudo: string) => `Les données de ${pseudo}`,
   madeAt: (moment: string) => `Export du ${moment}`,

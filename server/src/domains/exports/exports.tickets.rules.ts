@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 
-/** What an address of a download lets its bearer read. */
+/** The content of a download ticket. */
 export interface Ticket {
   exportId: Id
-  /** Which asked for it: the address ends with it. */
+  /** The session that requested it; the ticket is valid while that session is live. */
   sessionId: Id
 }
 
-/** Signs addresses of downloads, which browsers open without a header, for one export, one session and a few minutes. */
+/** Signs download addresses, which browsers open without a header. A ticket is for one export, one session and a few minutes. */
 export function createTickets(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aura exports', 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -2,7 +2,7 @@ import type { AccountExport } from '@aura/contract/exports/exports.contract'
 import type { PersonalData } from '../../personal-data.ts'
 import type { ExportRow } from './exports.queries.ts'
 
-/** An export whose time is over has expired, before its files are deleted at night too. */
+/** An export past its time counts as expired before the nightly job deletes its files. */
 export function presentExport(row: ExportRow, now: Date): AccountExport {
   const isOver = row.status === 'ready' && row.expiresAt !== null && row.expiresAt <= now
   const status = isOver ? 'expired' : row.status

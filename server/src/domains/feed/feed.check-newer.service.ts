@@ -16,7 +16,7 @@ export interface NewerPostsDeps {
 /** How many of the newest posts are filtered for the viewer. */
 const checkedPosts = 10
 
-/** Whether posts were published after a page of the feed was read. */
+/** Tells whether posts were published after a page of the feed was read. */
 export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) {
   async function isAnyShown(viewer: Viewer, newer: readonly DatedPost[]): Promise<boolean> {
     if (newer.length === 0) return false
@@ -38,7 +38,10 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
       return { hasNewer: await isAnyShown(viewer, newer) }
     },
 
-    /** Whether the accounts followed, and others in the actor's communities if asked for, have published posts that the actor may see. */
+    /**
+     * Whether the followed accounts, and others in the actor's communities if asked for, have published posts that the actor may
+     * see.
+     */
     async newerInFollowing(
       actor: Actor,
       { since, communities }: QueryOf<typeof newerInFollowing>,

@@ -12,14 +12,14 @@ import {
 import type { Candidate } from './feed.rules.ts'
 
 /**
- * A place in discovery, which has four parts in this order: unseen posts of the snapshot, older unseen posts, and the same
- * two for seen ones. Without a date, a part of older posts is at its start.
+ * A position in discovery, which has four parts in this order: unseen posts of the snapshot, older unseen posts, and the same two
+ * for seen ones. Without a date, a part of older posts starts at its beginning.
  */
 export type DiscoveryPlace =
   | { part: 'ranked' | 'ranked-seen'; index: number }
   | { part: 'older' | 'older-seen'; after: DatedPlace | undefined }
 
-/** Where a scroll of discovery continues: a place in its snapshot, with the posts skipped and those shown last. */
+/** Where a scroll of discovery continues: a position in its snapshot, the skipped posts and the posts shown last. */
 export interface DiscoveryCursor {
   snapshotId: Id
   /** When the scroll began: posts seen before then come last. */
@@ -29,7 +29,7 @@ export interface DiscoveryCursor {
   tail: readonly Candidate[]
 }
 
-// Cursors are opaque to clients: base64url of short fields, numbers in base 36. A forged one can only name another place.
+// Cursors are opaque to clients: base64url of short fields, numbers in base 36. A forged one can only name another position.
 const maxCandidates = 60
 const partLetters = { ranked: 'r', older: 'o', 'ranked-seen': 's', 'older-seen': 'p' } as const
 
@@ -60,14 +60,14 @@ export function readDiscoveryCursor(cursor: string): DiscoveryCursor {
 }
 
 /**
- * Where a scroll continues in a later snapshot than its own: after all posts that it is known to have passed. Others hold their
- * places roughly, as ranks change with engagement alone.
+ * Where a scroll continues in a later snapshot: after all posts that it is known to have passed. Other posts are at roughly the
+ * same position, because only engagement changes ranks.
  */
 export function placeInOther(
   { postIds }: { postIds: readonly Id[] },
   { place, skipped, tail }: Pick<DiscoveryCursor, 'place' | 'skipped' | 'tail'>,
 ): DiscoveryPlace {
-  // Seen posts lie among unseen ones, which were passed long before.
+  // Seen posts of the snapshot lie between the unseen ones, which the scroll passed before.
   if (place.part !== 'ranked') return place
   const passed = Math.max(...[...skipped, ...tail].map(({ id }) => postIds.indexOf(id)))
   return passed < 0 ? place : { part: place.part, index: passed + 1 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { maxDismissals, recentDismissalDays } from './feed.dismissals.rules.ts'
 
-/** SQL: relation of the posts that a reader has dismissed, the latest first; `is_recent` while their authors are shown less. */
+/** SQL: relation of the posts that a reader has dismissed, latest first; `is_recent` while their authors are shown less. */
 export function dismissalsOf(
   readerId: RawBuilder<Id>,
   now: RawBuilder<Date>,
@@ -17,11 +17,11 @@ interface WantedDismissal {
   accountId: Id
   postId: Id
   now: Date
-  /** SQL: relation `author_id` of the post, empty when it does not show to the account. */
+  /** SQL: relation `author_id` of the post; empty if the post is hidden from the account. */
   shown: RawBuilder<{ authorId: Id }>
 }
 
-/** Dismisses a post that shows to the account, and forgets its oldest one past the most; false when it does not show. */
+/** Dismisses a post, and deletes the account's oldest dismissal past the limit; false if the post is hidden from the account. */
 export async function insertDismissal(
   db: Db,
   { accountId, postId, now, shown }: WantedDismissal,

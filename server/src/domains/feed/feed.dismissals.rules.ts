@@ -1,18 +1,18 @@
 import type { Dismissed } from '../posts/posts.viewer-state.service.ts'
 import type { Candidate } from './feed.rules.ts'
 
-/** An author is shown less for this long after a post of theirs was dismissed. */
+/** How long an author is shown less after one of their posts was dismissed. */
 export const recentDismissalDays = 30
-/** Dismissals are kept this long. */
+/** How long dismissals are kept. */
 export const keptDismissalDays = 90
-/** Only the latest of them count, which bounds what each page reads. */
+/** Only the latest ones count, which bounds what each page reads. */
 export const maxDismissals = 500
-/** More dismissals of one author change nothing. */
+/** More dismissals of one author have no further effect. */
 const maxHalvings = 2
 
 /**
- * Whether discovery passes over a post: one that its reader dismissed, and of its author's posts one in two after one recent
- * dismissal, three in four after more. Which of them, the id decides, so that a scroll stays as it was.
+ * Whether discovery leaves out a post: one that its reader dismissed, and one in two of its author's posts after one recent
+ * dismissal, three in four after more. The id decides which, so that a scroll stays the same.
  */
 export function isPassedOver({ id, authorId }: Candidate, { postIds, recentAuthorIds }: Dismissed): boolean {
   if (postIds.has(id)) return true

@@ -22,7 +22,7 @@ export interface DismissalsDeps {
 
 export type DismissalsService = ReturnType<typeof createDismissalsService>
 
-/** What people do not want to be shown in discovery. */
+/** Dismissals: posts that people do not want to see in discovery. */
 export function createDismissalsService({ db, clock, postVisibility }: DismissalsDeps) {
   return {
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */

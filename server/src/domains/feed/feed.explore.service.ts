@@ -19,12 +19,12 @@ export interface ExploreDeps {
 type Page = ResponseOf<typeof exploredPosts>
 
 const postsPerAuthor = 2
-/** How often a page that filtering emptied is refilled before it is answered short. */
+/** How often a page that filtering emptied is refilled before it is answered incomplete. */
 const maxRefills = 4
 
-/** The grid that search opens on [SRC-06]: discovery's best posts in one snapshot, of many authors. */
+/** The grid of the search page [SRC-06]: the best posts of discovery's snapshot, by many authors. */
 export function createExplore({ clock, posts, publicPosts, snapshots }: ExploreDeps) {
-  /** Of each snapshot once, for all viewers. */
+  /** Computed once per snapshot, for all viewers. */
   const chosen = new WeakMap<RankingSnapshot, readonly Candidate[]>()
 
   function candidatesOf(snapshot: RankingSnapshot): readonly Candidate[] {
@@ -35,7 +35,7 @@ export function createExplore({ clock, posts, publicPosts, snapshots }: ExploreD
     return candidates
   }
 
-  /** Where a cursor says, or anew when its snapshot is deleted. */
+  /** Continues at the cursor, or starts again if its snapshot is deleted. */
   async function placeOf(cursor: string | undefined): Promise<{ snapshot: RankingSnapshot; start: number }> {
     if (cursor === undefined) return { snapshot: await snapshots.current(), start: 0 }
     const [id = '', index = ''] = cursor.split('.')
@@ -45,7 +45,7 @@ export function createExplore({ clock, posts, publicPosts, snapshots }: ExploreD
   }
 
   return {
-    /** A page of the grid, without posts of the viewer or hidden from them. */
+    /** A page of the grid, without the viewer's own posts and posts hidden from them. */
     async explore(viewer: Viewer, cursor: string | undefined): Promise<Page> {
       const { snapshot, start } = await placeOf(cursor)
       const candidates = candidatesOf(snapshot)

@@ -3,7 +3,7 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** The posts that the person did not want to be shown. */
+/** Posts that the person has dismissed. */
 export const exportDismissals =
   (db: Db): ExportAccount =>
   ({ userId }) => ({

@@ -7,7 +7,7 @@ import type { FeedReader } from './feed.read-for-viewer.service.ts'
 import type { Candidate } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
 
-/** A candidate picked at a place; the scroll continues at `next` once it was shown or skipped. */
+/** A candidate; once it was shown or skipped, the scroll continues at `next`. */
 export interface Picked extends Candidate {
   next: DiscoveryPlace
 }
@@ -15,7 +15,7 @@ export interface Picked extends Candidate {
 export interface PickedPage {
   /** Candidates that the viewer may see, in discovery's order. */
   picked: Picked[]
-  /** Where picking ended; undefined at the end of discovery. */
+  /** Where picking stopped; undefined at the end of discovery. */
   end: DiscoveryPlace | undefined
 }
 
@@ -36,7 +36,7 @@ const afterAllIds = Number.MAX_SAFE_INTEGER
 /** A step asks for as many candidates as if at least this share of them showed. */
 const leastVisible = 1 / 8
 
-/** Picks the posts of discovery in the order in which one viewer gets them. */
+/** Picks the posts of discovery in the order for one viewer. */
 export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, scroll: Scroll) {
   const { viewer, snapshot, startedAt } = scroll
 
@@ -49,10 +49,10 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     const wantsSeen = part === 'ranked-seen'
     let picked: Picked[] = []
     let at = index
-    // Each step is longer than the last, for a viewer who has seen most of the snapshot.
+    // Each slice is longer than the one before, for viewers who have seen most of the snapshot.
     for (let step = wanted; picked.length < wanted && at < snapshot.postIds.length; step *= 4) {
       const slice = candidatesBetween(at, at + step, part)
-      // Few viewers have seen much of the first slice, so all of it is loaded at once.
+      // Most viewers have seen little of the first slice, so all of it is loaded at once.
       if (step === wanted) await reader.load(slice)
       else await reader.loadViewerState(slice)
       const chosen = slice.filter(({ id }) => reader.isSeen(id) === wantsSeen)
@@ -78,7 +78,7 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     return candidates
   }
 
-  /** Posts that are not in the snapshot, newest first, none newer than it. */
+  /** Posts outside the snapshot, newest first, none newer than the snapshot. */
   async function pickOlder(
     part: 'older' | 'older-seen',
     after: DatedPlace | undefined,
@@ -128,7 +128,7 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
   }
 
   return {
-    /** Picks about `wanted` posts that the viewer may see from a place on, through the parts that follow it. */
+    /** Picks about `wanted` posts that the viewer may see, from a position on and through the following parts. */
     async pick(from: DiscoveryPlace, wanted: number): Promise<PickedPage> {
       const picked: Picked[] = []
       let place: DiscoveryPlace | undefined = from

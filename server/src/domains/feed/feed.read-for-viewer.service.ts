@@ -14,8 +14,8 @@ export interface FeedReaderDeps {
 export type FeedReader = ReturnType<typeof createFeedReader>
 
 /**
- * Loads, filters and presents the posts picked for one call of one viewer. Public parts come from the cache that all
- * viewers share; what is not loaded is not shown.
+ * Loads, filters and presents the posts picked for one call of one viewer. Public parts come from the cache that all viewers share;
+ * posts that are not loaded are not shown.
  *
  * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
@@ -39,7 +39,7 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     loadViewerState,
     loadPublic,
 
-    /** Loads all that is needed to filter and present the candidates. */
+    /** Loads everything needed to filter and present the candidates. */
     async load(candidates: readonly PostOfAuthor[]): Promise<void> {
       if (candidates.length === 0) return
       const loading = loadPublic(candidates)
@@ -50,13 +50,16 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     /** Whether the viewer had seen a post whose viewer state is loaded. */
     isSeen: (id: Id): boolean => viewerState.seenIds.has(id),
 
-    /** Whether discovery may show a loaded post to the viewer. A forged cursor may give it another author, whom nothing hides: it is not shown. */
+    /**
+     * Whether discovery may show a loaded post to the viewer. A forged cursor may name another author, so that no filter would hide
+     * the post: it is left out.
+     */
     isVisible: ({ id, authorId }: PostOfAuthor): boolean =>
       parts.get(id)?.post.authorId === authorId &&
       !viewerState.hiddenIds.has(authorId) &&
       !isPassedOver({ id, authorId }, viewerState.dismissed),
 
-    /** The loaded posts that the viewer may see, with what the viewer did to each. */
+    /** The loaded posts that the viewer may see, each with the viewer's state. */
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {
       const ids = candidates.map(({ id }) => id)
       const totals = await posts.readTotalsApart(ids, viewer, viewerState)

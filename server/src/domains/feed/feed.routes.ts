@@ -13,7 +13,7 @@ import type { App } from '../../platform/http/serve.ts'
 import type { DismissalsService } from './feed.dismissals.service.ts'
 import type { FeedService } from './feed.service.ts'
 
-/** Most readers of a page get the same posts: their bytes are shared. */
+/** Most readers of a page get the same posts: their serialized bytes are shared. */
 const postsAnswer = listResponses('posts', Post)
 
 export function feedRoutes(

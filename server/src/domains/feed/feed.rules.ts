@@ -2,8 +2,8 @@ import type { Id } from '@aura/contract/common'
 import { premiumDiscoveryWeight } from '@aura/contract/subscription/subscription.limits'
 
 /**
- * Ranked posts in the order that their authors' premium gives them: it weighs a post's score, of which a rank is the logarithm, so
- * that it counts for negative engagement too.
+ * Ranked posts ordered with their authors' premium, which multiplies a post's score. A rank is the logarithm of the score, so that
+ * premium also helps posts with negative engagement.
  */
 export function weighPremium<P extends { id: Id; authorId: Id; rank: number }>(
   ranked: readonly P[],
@@ -28,33 +28,32 @@ export interface Candidate {
   authorId: Id
 }
 
-/** Where a scroll of discovery stands. */
+/** The state of a scroll of discovery. */
 export interface ScrollState<C extends Candidate> {
-  /** Skipped so far because their authors had just been shown; best first. */
+  /** Posts skipped because their authors had just been shown; best first. */
   skipped: readonly C[]
-  /** The last posts shown, oldest first; the next author is compared with theirs. */
+  /** The last posts shown, oldest first, whose authors limit the next one. */
   tail: readonly C[]
 }
 
 export interface DiversePage<C extends Candidate> extends ScrollState<C> {
   page: C[]
-  /** The last of `scanned` that was shown or skipped; the scroll continues after it. */
+  /** The last post of `scanned` that was shown or skipped; the scroll continues after it. */
   lastConsumed: C | undefined
-  /** What of `scanned` comes after `lastConsumed`. */
+  /** The rest of `scanned` after `lastConsumed`. */
   left: C[]
 }
 
 /**
- * The next page of discovery: the best posts in order, skipping those whose author was shown twice in the last ten. Skipped
- * posts come as soon as they may. When no other author is near enough, a page that has begun ends early; an empty one
- * takes the best post anyway.
+ * The next page of discovery: the best posts in order, skipping authors shown twice in the last ten; skipped posts come as soon as
+ * they may. Without another author near enough, a page that has begun ends early; an empty one takes the best post anyway.
  */
 export function diversifyAuthors<C extends Candidate>(
   { skipped, tail }: ScrollState<C>,
   scanned: readonly C[],
   limit: number,
 ): DiversePage<C> {
-  // Shown ones become undefined.
+  // Posts that were shown become undefined.
   const rest: (C | undefined)[] = [...skipped, ...scanned]
   const page: C[] = []
   const shown = [...tail]
@@ -85,7 +84,10 @@ export function diversifyAuthors<C extends Candidate>(
   }
 }
 
-/** The index of the best candidate from `first` on, not too far down, whose author may follow those shown; -1 for none. */
+/**
+ * The index of the best candidate from `first` on, within the limit of skipped posts, whose author may follow those shown; -1 for
+ * none.
+ */
 function findNext(
   rest: readonly (Candidate | undefined)[],
   first: number,

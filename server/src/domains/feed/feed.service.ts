@@ -44,9 +44,9 @@ type FeedPage = ResponseOf<typeof discovery>
 
 export type FeedService = ReturnType<typeof createFeedService>
 
-/** How many posts past a page are picked to find other authors. */
+/** How many posts beyond a page are picked to find other authors. */
 const lookAhead = 20
-/** How often a page that filtering emptied is refilled before it is answered short. */
+/** How often a page that filtering emptied is refilled before it is answered incomplete. */
 const maxRefills = 8
 
 /** The two tabs of the feed, read in four steps: pick ids by cursor, load, filter, present. */
@@ -78,7 +78,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     }
   }
 
-  /** Continues where a cursor says, in the present ranking once its snapshot is deleted. */
+  /** Continues at the cursor, in the current ranking once its snapshot is deleted. */
   async function resume(viewer: Viewer, cursor: DiscoveryCursor): Promise<Reading> {
     const { snapshotId, startedAt, skipped, tail } = cursor
     const kept = await snapshots.find(snapshotId)
@@ -91,7 +91,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     return { viewer, snapshot, startedAt, place, scrollState }
   }
 
-  /** Reads `pageCount` pages from where a scroll stands, and answers the last of them. */
+  /** Reads `pageCount` pages of a scroll, and returns the last one. */
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
     const { viewer, snapshot, startedAt } = reading
     const reader = createFeedReader({ posts, publicPosts }, viewer, startedAt)
@@ -120,7 +120,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
         diverse.page.length === limit || diverse.skipped.length + diverse.left.length > maxSkipped
       if (isFull || !end || round === maxRefills) break
     }
-    // All that was picked is used up: the next page starts where picking ended, after hidden posts too.
+    // All picked posts are used up: the next page starts where picking stopped, after hidden posts too.
     if (diverse.left.length === 0 && end) place = end
     const hasMore = end !== undefined || diverse.skipped.length + diverse.left.length > 0
     const cursor = {
@@ -138,7 +138,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     }
   }
 
-  /** The first page of every visitor, made once for all who ask at about the same time. */
+  /** The first page for visitors, made once for all who ask at about the same time. */
   function startForVisitors(limit: number): Promise<SharedResponse<FeedPage>> {
     const now = clock.now().getTime()
     const known = visitorsStarts.get(limit)
@@ -157,7 +157,7 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     return reader.present(chosen)
   }
 
-  /** Posts of communities are no public ones, which alone are kept for all readers. */
+  /** Posts of communities are not public, and the shared cache holds public posts only. */
   const presentOfAny = (actor: Actor, chosen: readonly DatedPost[]) =>
     posts.present(
       chosen.map(({ id }) => id),
@@ -168,12 +168,11 @@ export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
     ...createNewerPosts({ clock, posts, publicPosts }),
     ...createExplore({ clock, posts, publicPosts, snapshots }),
 
-    /** Authors of the posts that discovery ranks, best first: ids alone, so that each reader's own filter decides who shows. */
+    /** Ids of the authors of posts that discovery ranks, best first; callers filter them for each reader. */
     popularAuthors: async (): Promise<Id[]> => [...new Set((await snapshots.current()).authorIds)],
 
     /**
-     * Recent posts worth seeing, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16,
-     * FED-17, FED-18].
+     * Discovery: recent posts, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16, FED-17, FED-18].
      */
     async discovery(
       viewer: Viewer,

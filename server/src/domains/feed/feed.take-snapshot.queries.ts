@@ -2,13 +2,13 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Discovery's best posts in their order at one moment. */
+/** The best posts of discovery in their order at one moment. */
 export interface RankingSnapshot {
   id: Id
   takenAt: Date
   /** Best first. */
   postIds: readonly Id[]
-  /** Of each post, at the same index. */
+  /** The value of each post, at the same index. */
   authorIds: readonly Id[]
 }
 

@@ -20,7 +20,7 @@ export interface SnapshotTakerDeps {
   premium: Pick<PremiumService, 'among'>
 }
 
-/** A snapshot, and since when it is the present ranking. */
+/** A snapshot, and the moment since which it is the current ranking. */
 interface CurrentSnapshot {
   snapshot: RankingSnapshot
   since: Date
@@ -28,7 +28,7 @@ interface CurrentSnapshot {
 
 export type SnapshotTaker = ReturnType<typeof createSnapshotTaker>
 
-/** Posts that a snapshot ranks; older ones follow by their date. */
+/** Most posts that a snapshot ranks; older ones follow by date. */
 const snapshotSize = 1000
 /** A new scroll starts in a snapshot no older than this. */
 const freshForMs = seconds(2)
@@ -40,8 +40,8 @@ const keptForMs = hours(2)
 const maxInMemory = 200
 
 /**
- * Takes a snapshot of discovery's ranking every two seconds for all viewers and stores it, so that each scrolls through one
- * order from start to end [FED-13], whichever process answers the next page and however ranks change.
+ * Takes a snapshot of discovery's ranking every two seconds for all viewers and stores it. Each viewer scrolls through one order
+ * from start to end [FED-13], whichever process answers the next page and however ranks change.
  */
 export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTakerDeps) {
   const inMemory = new LRUCache<Id, RankingSnapshot>({ max: maxInMemory })
@@ -53,7 +53,7 @@ export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTaker
     return snapshot
   }
 
-  /** Stores a snapshot. On a full disk the last one that was stored replaces it: people read on, in the earlier order. */
+  /** Stores a snapshot. On a full disk the last stored one replaces it: people continue to read in the earlier order. */
   async function store(taken: Omit<RankingSnapshot, 'id'>): Promise<RankingSnapshot> {
     try {
       return { id: await insertSnapshot(db, taken, later(taken.takenAt, -keptForMs)), ...taken }
@@ -69,7 +69,7 @@ export function createSnapshotTaker({ db, clock, posts, premium }: SnapshotTaker
     const others = await findSnapshotTaken(db, later(now, -reusedForMs), now)
     if (others) return { snapshot: others, since: others.takenAt }
     const ranked = await posts.bestRanked(snapshotSize)
-    // Asked anew for each snapshot: ranks are stored, and premium comes and goes.
+    // Read for each snapshot: ranks are stored without premium, which begins and ends.
     const members = await premium.among([...new Set(ranked.map(({ authorId }) => authorId))])
     const best = weighPremium(ranked, (authorId) => members.has(authorId))
     const taken = {

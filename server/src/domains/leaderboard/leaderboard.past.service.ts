@@ -30,7 +30,7 @@ export interface PastDeps {
 
 export type PastService = ReturnType<typeof createPastService>
 
-/** A month that is over and not sealed, as it would be sealed now. */
+/** The provisional board of a month that is over and not sealed yet. */
 interface Provisional {
   month: string
   places: readonly Place[]
@@ -70,7 +70,7 @@ export function createPastService({ db, clock, accounts, accountVisibility }: Pa
   }
 
   return {
-    /** Champions of past months, several where they tie; newest month first. */
+    /** Champions of past months, newest month first; several where they tie. */
     async champions(
       viewer: Viewer,
       { page = 1 }: QueryOf<typeof previousChampions>,

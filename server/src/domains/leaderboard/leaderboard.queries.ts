@@ -25,7 +25,7 @@ export async function findTies(db: Db, month: string): Promise<Tie[]> {
   }))
 }
 
-/** The ids of the first, and then of each `step`th, account of a tie. */
+/** The ids of the first and of every `step`th account of a tie. */
 export async function findAnchors(db: Db, month: string, gains: number, step: number): Promise<Id[]> {
   const { rows } = await sql<{ accountId: Id }>`
     select account_id from (
@@ -35,7 +35,7 @@ export async function findAnchors(db: Db, month: string, gains: number, step: nu
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Part of a board: from a place within the tie of accounts with so much aura. */
+/** Part of a board, from a position within the tie of accounts with this much aura. */
 export interface AskedPart {
   month: string
   gains: number
@@ -57,7 +57,7 @@ interface ListedRow extends ListedAccount {
   place: number
 }
 
-/** Part of a board as it is read: a packed column for each fact of its accounts. */
+/** Part of a board as it is read: one packed column for each property of its accounts. */
 interface PackedPart extends PackedCards {
   place: number
   gains: string | null
@@ -92,13 +92,13 @@ export interface OwnRow {
   auraTypeId: number | null
 }
 
-/** Reads boards, many readers' questions in one statement; `place` is that of the question, from 1. */
+/** Reads boards for many readers in one statement; `place` is the index of the question, from 1. */
 export function createBoardReads({
   cardOf,
   cardsAmong,
   blockedIdsOf,
 }: Pick<AccountVisibility, 'cardOf' | 'cardsAmong' | 'blockedIdsOf'>) {
-  // Read once for each question, since OFFSET 0 stands behind it: else once for each account.
+  // OFFSET 0 makes PostgreSQL read this once for each question, not once for each account.
   const blockedIds = sql`array(${blockedIdsOf(sql.ref<Id | null>('question.reader_id'))}) as blocked_ids`
 
   return {
@@ -134,7 +134,7 @@ export function createBoardReads({
         ) as listed`
     }),
 
-    /** The given accounts that are on a board and that the reader may see. */
+    /** The given accounts that are on a board and visible to the reader. */
     findListed: compileStatement<{ asked: readonly AskedAccounts[]; now: Date }, ListedRow>((given) => {
       const listOf = (read: (asked: AskedAccounts) => unknown, type: RawBuilder<unknown>) =>
         hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
@@ -171,7 +171,7 @@ export function createBoardReads({
   }
 }
 
-/** An account in a tie, and an older account of the tie from which counting starts. */
+/** An account in a tie, and an older account of the tie to count from. */
 export interface AskedTiePlace {
   month: string
   gains: number

@@ -6,18 +6,18 @@ import { rankedParts } from '../aura/aura.ranking.rules.ts'
 
 const { rankedNetPerMonth } = auraLimits
 
-/** SQL: what a giver's net counts: within bounds, unless the whole counts. */
+/** SQL: what counts of a giver's net: bounded, unless all of it counts. */
 export const countedOf = (giver: string, net: string) =>
   `case when ${giver} = 0 then ${net} else least(greatest(${net}, -${rankedNetPerMonth}), ${rankedNetPerMonth}) end`
 
-/** SQL: the account of the row was not erased. The ledger keeps the gains of erased accounts; boards leave them out. */
+/** SQL: the account of the row was not erased. The ledger keeps gains of erased accounts; boards leave them out. */
 export const isKept =
   'not exists (select from account where account.id = account_id and erased_at is not null)'
 
 /** SQL: the month of the row is not sealed. */
 const isOpen = sql`not exists (select from leaderboard_month as sealed where sealed.month = part.month)`
 
-/** SQL: CTE that counts accounts by gains anew for the CTE `moved`: month, and gains before (null: none) and after (null: none). */
+/** SQL: CTE that updates the number of accounts per gains for the CTE `moved`: month, gains before and after (null: none). */
 const countedSql = sql`counted as (
       insert into leaderboard_count as kept (month, gains, accounts, version)
       select month, greatest(side.gains, 0), sum(side.accounts), 1
@@ -28,7 +28,7 @@ const countedSql = sql`counted as (
         set accounts = kept.accounts + excluded.accounts, version = kept.version + 1
     )`
 
-/** Adds up to `limit` waiting transfers to the boards of their months; answers how many. The caller holds the rollup's lock. */
+/** Applies up to `limit` pending transfers to the boards of their months; returns how many. The caller holds the rollup's lock. */
 export async function rollUpGains(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number; erasedIds: Id[] | null }>`
     with taken as (
@@ -59,7 +59,7 @@ export async function rollUpGains(tx: Tx, limit: number): Promise<number> {
   return row?.taken ?? 0
 }
 
-/** Takes erased accounts off the boards that are not sealed. */
+/** Removes erased accounts from the boards that are not sealed. */
 async function takeOffBoards(tx: Tx, accountIds: readonly Id[]): Promise<void> {
   await sql`
     with part as (select distinct month from leaderboard_count),
@@ -80,8 +80,8 @@ export async function enqueueErased(tx: Tx, accountId: Id): Promise<void> {
 }
 
 /**
- * Makes the boards that are not sealed anew from the ledger, and empties the queue, as one statement sees both; answers how many rows
- * were wrong. The caller holds the rollup's lock.
+ * Rebuilds unsealed boards from the ledger and empties the queue, both in one statement; returns how many rows were wrong. The
+ * caller holds the rollup's lock.
  */
 export async function rebuildGains(tx: Tx): Promise<number> {
   const proven = (columns: string, table: string, value: string) =>

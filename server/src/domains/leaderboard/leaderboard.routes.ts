@@ -10,7 +10,7 @@ interface LeaderboardRoutesDeps {
   past: PastService
 }
 
-/** Readers of a page get the same entries: their text is shared. */
+/** Simultaneous readers of a page get the same entries: their serialized text is shared. */
 const pageAnswer = writtenListResponses<ResponseOf<typeof contract.auraLeaderboard>, 'leaderboard'>(
   'leaderboard',
 )

@@ -4,21 +4,21 @@ import { provisionalHours } from '@aura/contract/leaderboard/leaderboard.limits'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { monthPeriod } from '../../platform/clock/paris.ts'
 
-/** How many accounts have so much aura in a month, most aura first. */
+/** The number of accounts with the same aura in a month. */
 export interface Tie {
   gains: number
   accounts: number
-  /** Grows whenever an account joins or leaves the tie. */
+  /** Increases whenever an account joins or leaves the tie. */
   version: number
 }
 
-/** A board by its ties, from which any rank and place follows. */
+/** A board as its ties, most aura first; ranks and positions are derived from them. */
 export interface Standing {
   month: string
   /** When the month ends. */
   endsAt: Date
   ties: readonly Tie[]
-  /** Accounts with more than each tie. */
+  /** For each tie, the number of accounts with more aura. */
   before: readonly number[]
   /** Accounts on the board. */
   total: number
@@ -47,7 +47,7 @@ export function standingOf(month: string, ties: readonly Tie[]): Standing {
   return { month, endsAt: monthPeriod(month).until, ties, before, total }
 }
 
-/** The first index from which `fits` holds of all; `length` where it holds of none. */
+/** Binary search: the first index from which `fits` holds; `length` if it never holds. */
 export function firstIndex(length: number, fits: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -58,28 +58,28 @@ export function firstIndex(length: number, fits: (index: number) => boolean): nu
   return low
 }
 
-/** How many ties have more than `gains`. */
+/** The number of ties with more than `gains`. */
 function tiesAbove({ ties }: Standing, gains: number): number {
   return firstIndex(ties.length, (index) => (ties[index]?.gains ?? 0) <= gains)
 }
 
-/** Accounts with more than `gains`. */
+/** The number of accounts with more than `gains`. */
 export function countAbove(standing: Standing, gains: number): number {
   return standing.before[tiesAbove(standing, gains)] ?? standing.total
 }
 
-/** The rank of an account with so much aura; null below the board. Ties share a rank [LDB-07]. */
+/** The rank of an account with this much aura; null below the board. Ties share a rank [LDB-07]. */
 export function rankOfGains(standing: Standing, gains: number): number | null {
   return gains > 0 ? countAbove(standing, gains) + 1 : null
 }
 
-/** The tie of accounts with exactly so much aura. */
+/** The tie of accounts with exactly this much aura. */
 export function tieOf(standing: Standing, gains: number): Tie | undefined {
   const tie = standing.ties[tiesAbove(standing, gains)]
   return tie?.gains === gains ? tie : undefined
 }
 
-/** The tie that contains a place of the board, and how many of its accounts come before that place (`skipped`). */
+/** The tie at a position of the board, and how many of its accounts come before that position (`skipped`). */
 export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: number } | undefined {
   const { before, ties } = standing
   const index = firstIndex(before.length, (at) => (before[at] ?? 0) > offset) - 1
@@ -87,7 +87,7 @@ export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: 
   return tie && { tie, skipped: offset - (before[index] ?? 0) }
 }
 
-/** The next better rank, and the aura missing to it or to the board; null for the first. */
+/** The next better rank and the aura missing to reach it, or to enter the board; null for the first. */
 export function nextRank(
   standing: Standing,
   gains: number,
@@ -98,7 +98,7 @@ export function nextRank(
   return tie ? { ranks: (standing.before[above] ?? 0) + 1, missing: tie.gains - gains } : null
 }
 
-/** Ranks of all accounts of a board, or of its first: ties share one, and go by age of the account. */
+/** Ranks of all accounts of a board, or of its first accounts: ties share one, and are ordered by the age of the account. */
 export function placesOf(gains: readonly Gain[]): Place[] {
   const places: Place[] = []
   for (const [index, { accountId, gains: aura }] of gains.entries()) {
@@ -109,12 +109,12 @@ export function placesOf(gains: readonly Gain[]): Place[] {
   return places
 }
 
-/** The moment from which on nothing changes a month [LDB-09]. */
+/** The moment after which a month no longer changes [LDB-09]. */
 export function finalAt(month: string): Date {
   return later(monthPeriod(month).until, hours(provisionalHours))
 }
 
-/** Transactions that began before that moment are over by then. */
+/** Allows for transactions that began before that moment. */
 const graceMs = minutes(5)
 
 export function isDue(month: string, now: Date): boolean {
@@ -123,7 +123,9 @@ export function isDue(month: string, now: Date): boolean {
 
 export const canonicalVersion = 'aura-leaderboard 1'
 
-/** The text that seals a month: a line with version and month, then a line a place: rank, account, aura [LDB-10]. */
+/**
+ * The text that is hashed to seal a month: a line with version and month, then one line per position: rank, account, aura [LDB-10].
+ */
 export function canonicalText(
   month: string,
   places: readonly Pick<Place, 'rank' | 'accountId' | 'aura'>[],

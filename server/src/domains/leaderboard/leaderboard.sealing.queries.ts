@@ -7,7 +7,7 @@ import type { Gain, Place } from './leaderboard.rules.ts'
 
 const textOf = sql`to_char(month, 'YYYY-MM')`
 
-/** Months before `month` with a board that is not sealed, oldest first. */
+/** Months before `month` with an unsealed board, oldest first. */
 export async function findOpenMonths(db: Db, month: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select ${textOf} as month from leaderboard_count
@@ -17,7 +17,7 @@ export async function findOpenMonths(db: Db, month: string): Promise<string[]> {
   return rows.map((row) => row.month)
 }
 
-/** The first places of a month among accounts of which `isListed` holds (SQL on `account_id`), best first. */
+/** The first positions of a month among accounts that match `isListed` (SQL on `account_id`), best first. */
 export async function findFirst(db: Db, month: string, isListed: RawBuilder<boolean>): Promise<Gain[]> {
   const { rows } = await sql<Gain>`
     select account_id, gains from leaderboard_gain
@@ -26,7 +26,7 @@ export async function findFirst(db: Db, month: string, isListed: RawBuilder<bool
   return rows
 }
 
-/** Accounts of which `isListed` does not hold and that would stand before `last`, or anywhere without it. */
+/** Accounts that do not match `isListed` and would stand before `last`, or on the board if there is none. */
 export async function findPassedOver(
   tx: Tx,
   month: string,
@@ -77,7 +77,7 @@ export async function findSealed(db: Db, month: string): Promise<SealedMonth | u
   return rows[0]
 }
 
-/** The places of sealed months up to a rank, in order. */
+/** The positions of sealed months down to a rank, in order. */
 export async function findPlaces(
   db: Db,
   months: readonly string[],
@@ -100,7 +100,7 @@ export async function findSealedMonths(db: Db, limit: number, offset: number): P
 
 const maxMonthsWon = 12
 
-/** Sealed months that an account was champion of, newest first. */
+/** Sealed months of which the account was champion, newest first. */
 export async function findMonthsWon(db: Db, accountId: Id): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select ${textOf} as month from leaderboard_place where account_id = ${accountId} and rank = 1
@@ -110,7 +110,7 @@ export async function findMonthsWon(db: Db, accountId: Id): Promise<string[]> {
 
 const rowsAtOnce = 50_000
 
-/** Deletes the rows from which sealed months were counted: nothing changes these months any more. */
+/** Deletes the rows from which sealed months were computed; these months are final. */
 export async function forgetSealedBoards(db: Db): Promise<void> {
   for (const table of ['leaderboard_pair', 'leaderboard_gain', 'leaderboard_count']) {
     for (;;) {

@@ -30,7 +30,7 @@ const batchRows = 5000
 
 /** Seals months that are final [LDB-09, LDB-10]. */
 export function createSealingService({ db, clock, aura, accounts }: SealingDeps) {
-  /** Seals a month, with all that was enqueued before; nothing where another process has. */
+  /** Seals a month after applying what was enqueued before; does nothing if another process has sealed it. */
   async function seal(tx: Tx, month: string): Promise<void> {
     await aura.holdSanctions(tx)
     await lockRollup(tx, leaderboardRollup)
@@ -50,9 +50,9 @@ export function createSealingService({ db, clock, aura, accounts }: SealingDeps)
   }
 
   return {
-    /** Seals each month whose moment has passed, oldest first; answers which. */
+    /** Seals each month that is final, oldest first; returns which. */
     async sealDue(): Promise<string[]> {
-      // In separate transactions before: the queue may be long, and sealing keeps sanctions waiting.
+      // The queue is applied in earlier transactions: it may be long, and sealing blocks sanctions.
       await rollUpAll(db, leaderboardRollup)
       const now = clock.now()
       const due = (await findOpenMonths(db, parisMonth(now))).filter((month) => isDue(month, now))

@@ -32,10 +32,10 @@ export interface LeaderboardDeps {
   search: Pick<SearchService, 'findIds'>
 }
 
-/** A page, whose entries are written as JSON already. */
+/** A page; its entries are serialized JSON. */
 type Page = Omit<ResponseOf<typeof auraLeaderboard>, 'leaderboard'> & { entries: string }
 
-/** What the readers of a page share. */
+/** The part of a page that its readers share. */
 interface SharedPage {
   ids: readonly Id[]
   /** The entries as JSON. */
@@ -44,12 +44,12 @@ interface SharedPage {
 
 export type LeaderboardService = ReturnType<typeof createLeaderboardService>
 
-/** How long a page is shared by its readers: a suspension shows after this long. */
+/** How long readers share a page; a suspension takes effect on it after this time. */
 const pageSharedMs = 250
 const maxSharedPages = 1000
-/** Most accounts found by pseudo, the best known first. */
+/** Most accounts that a search by pseudo returns, the best known first. */
 const maxFound = 200
-/** A rank as people write it: « 30 », « 30e », « 1er », « #30 ». */
+/** A rank in a search text: « 30 », « 30e », « 1er », « #30 ». */
 const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 
 /** The board of this month [LDB-02]. */
@@ -76,8 +76,8 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   const current = () => standings.current(parisMonth(clock.now()))
 
   /**
-   * Entries from a place on, as all readers of a kind see them: ranks of hidden accounts stay taken. `hidden` are the accounts
-   * that a block hides from the viewer.
+   * Entries from a position on, for all readers of one kind: hidden accounts keep their ranks. `hidden` are the accounts that a
+   * block hides from the viewer.
    */
   async function part(
     viewer: Viewer,
@@ -92,7 +92,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     return { entries: presentPart(listedIn(read), standing), hidden: new Set(read.blockedIds) }
   }
 
-  /** The entries of a page as JSON, as the viewer may see them. */
+  /** The entries of a page as JSON, without accounts hidden from the viewer. */
   async function sharedPage(
     viewer: Viewer,
     standing: Standing,
@@ -106,19 +106,19 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       hidden = read.hidden
       return { ids: read.entries.map(({ id }) => id), entries: JSON.stringify(read.entries) }
     })
-    // A viewer for whom another's read was shared needs a read of their own blocks.
+    // A viewer who shared the read of another reader reads their own blocks separately.
     hidden ??= await accountVisibility.findBlockedAmong(viewer, shared.ids)
     if (hidden.size === 0) return shared.entries
     return JSON.stringify(withoutHidden(JSON.parse(shared.entries), hidden))
   }
 
-  /** Entries that have exactly this rank: a tie from its first account on. */
+  /** All entries of this rank: a tie from its first account on. */
   function atRank(standing: Standing, rank: number): number {
     const at = tieAt(standing, rank - 1)
     return at?.skipped === 0 ? at.tie.accounts : 0
   }
 
-  /** Accounts on the board that the viewer may see and whose pseudo begins with the text, one typo forgiven; best first. */
+  /** Visible accounts on the board whose pseudo begins with the text, one typo allowed; best first. */
   async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
     const accountIds = await search.findIds(text, maxFound)
     if (accountIds.length === 0) return []
@@ -149,7 +149,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   }
 
   return {
-    /** A page of the board, or of the accounts that a search finds on it, as the viewer may see it. */
+    /** A page of the board, or of the accounts on it that a search finds, for the viewer. */
     async page(
       viewer: Viewer,
       { page = 1, limit: size = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
@@ -167,10 +167,10 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       }
     },
 
-    /** The actor's own place, and the aura missing to the next better one [LDB-03, LDB-08]. */
+    /** The actor's own rank, and the aura missing to the next better one [LDB-03, LDB-08]. */
     async own(actor: Actor): Promise<ResponseOf<typeof ownRank>> {
       const [standing, row] = await Promise.all([current(), loadOwn(actor.userId)])
-      // Erased since the session was looked up.
+      // The account was erased after its session was looked up.
       if (!row || row.auraTypeId === null) throw new DomainError('platform.session-ended')
       const gains = row.gains ?? 0
       const ranks = rankOfGains(standing, gains)
@@ -191,7 +191,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       }
     },
 
-    /** The place of an account, for its profile. */
+    /** The rank of an account, for its profile. */
     async of(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof rankOf>> {
       const { id } = await profiles.requireProfile(viewer, pseudo)
       const [standing, row, won] = await Promise.all([current(), loadOwn(id), findMonthsWon(db, id)])
@@ -204,7 +204,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
 const withoutHidden = (entries: LeaderboardEntry[], hidden: ReadonlySet<Id>) =>
   hidden.size === 0 ? entries : entries.filter(({ id }) => !hidden.has(id))
 
-/** The rows that answer each question; `place` is that of the question, from 1. */
+/** The rows that answer each question; `place` is the index of the question, from 1. */
 function byQuestion<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): Row[][] {
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return asked.map((_, index) => byPlace.get(index + 1) ?? [])

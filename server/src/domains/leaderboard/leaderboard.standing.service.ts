@@ -12,7 +12,7 @@ export interface StandingDeps {
   clock: Clock
 }
 
-/** Where a page begins: after `skip` accounts that have `gains`, from the account `fromId` on. */
+/** Start of a page: after `skip` accounts that have `gains`, counted from the account `fromId`. */
 export interface Start {
   gains: number
   fromId: Id
@@ -29,16 +29,16 @@ interface Anchors {
 
 export type StandingService = ReturnType<typeof createStandingService>
 
-/** How long all readers share the counts of a board. */
+/** How long all readers share the counts of a board, in milliseconds. */
 const sharedMs = 500
-/** Accounts of a tie between two anchors, which bounds how many a read must skip. */
+/** Accounts of a tie between two anchors: a read skips fewer than this. */
 const anchorStep = 50
-/** Rest after reading a changing tie, in multiples of the time that reading took: reads take 2 % of the time at most. */
+/** Pause after reading a changing tie, in multiples of the duration of that read: reads take at most 2 % of the time. */
 const restFactor = 50
 
 /**
- * Ranks and places of this month's board in constant time [LDB-08]: a process keeps how many accounts have each amount of aura, and
- * of a long tie every 50th account.
+ * Ranks and positions of this month's board in constant time [LDB-08]: a process caches the number of accounts per amount of aura,
+ * and of a long tie every 50th account.
  */
 export function createStandingService({ db, clock }: StandingDeps) {
   const standings = createTtlCache<Standing>({ clock, ttlMs: sharedMs, max: 3, isKept: () => true })
@@ -64,7 +64,7 @@ export function createStandingService({ db, clock }: StandingDeps) {
     return reading
   }
 
-  /** The ids of each 50th account of a tie. NOTE: ranks never depend on them; the page of one of a tie that moves may, a moment long. */
+  /** The ids of every 50th account of a tie. NOTE: while a tie changes, a page of it may be off for a moment; ranks are not. */
   async function anchorsOf(month: string, tie: Tie): Promise<readonly Id[]> {
     if (tie.accounts <= anchorStep) return []
     const key = `${month} ${tie.gains}`
@@ -78,7 +78,7 @@ export function createStandingService({ db, clock }: StandingDeps) {
     current: (month: string): Promise<Standing> =>
       standings.get(month, async () => standingOf(month, await findTies(db, month))),
 
-    /** Where the page after `offset` accounts begins; undefined past the end. */
+    /** Start of the page after `offset` accounts; undefined past the end. */
     async startOf(standing: Standing, offset: number): Promise<Start | undefined> {
       const at = tieAt(standing, offset)
       if (!at) return undefined
@@ -87,7 +87,7 @@ export function createStandingService({ db, clock }: StandingDeps) {
       return { gains: at.tie.gains, fromId: ids[anchor] ?? 0, skip: at.skipped - anchor * anchorStep }
     },
 
-    /** How many accounts of its tie stand before an account. */
+    /** The number of accounts that stand before an account within its tie. */
     async placeInTie(standing: Standing, tie: Tie, accountId: Id): Promise<number> {
       const ids = await anchorsOf(standing.month, tie)
       const anchor = Math.max(firstIndex(ids.length, (at) => (ids[at] ?? 0) > accountId) - 1, 0)

@@ -6,7 +6,7 @@ import { canonicalVersion } from './leaderboard.rules.ts'
 
 const isOpen = 'month not in (select month from leaderboard_month)'
 
-/** Invariants of boards that are kept up, and of sealed ones [LDB-06, LDB-07, LDB-10]. */
+/** Invariants of current and sealed boards [LDB-06, LDB-07, LDB-10]. */
 export const leaderboardChecks: readonly Check[] = [
   checkOf(
     'what each giver comes to for each account of a month not sealed is what the ledger says',

@@ -43,7 +43,7 @@ export function presentOwn(
   }
 }
 
-/** Name and picture of an account; null where it is hidden from the reader, or erased. */
+/** Name and picture of an account; null if it is erased or hidden from the reader. */
 function presentIdentity(card: AccountCard | undefined) {
   return {
     id: card?.id ?? null,

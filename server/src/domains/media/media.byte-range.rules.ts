@@ -4,8 +4,8 @@ import type { ByteRange } from '../../platform/store/media-store.ts'
 export type AskedRange = ByteRange | 'unsatisfiable' | undefined
 
 /**
- * Reads a `Range` header against a file of `size` bytes. Only single byte ranges are served in part [MED-11]: anything
- * else, malformed ones included, gets the whole file, as RFC 9110 §14.2 allows.
+ * Reads a `Range` header for a file of `size` bytes. Only single byte ranges are served in part [MED-11]; anything else, including
+ * a malformed header, gets the whole file, as RFC 9110 §14.2 allows.
  */
 export function askedRange(header: string | undefined, size: number): AskedRange {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
 
-/** A shown medium, by the name of its file that shows it best. */
+/** A shown medium, identified by its best file. */
 export interface ShownMedia {
   name: string
   alt: string | null
@@ -16,7 +16,7 @@ const wantedOf = (media: readonly ShownMedia[]) =>
     alt: ['text', media.map(({ alt }) => alt)],
   })
 
-/** SQL: `wanted`, each with a medium that its file shows. */
+/** SQL: `wanted` with the medium that each file shows. */
 const sourcesOf = (media: readonly ShownMedia[]) => sql`
   select place, wanted.alt, found.*
   from (${wantedOf(media)}) as wanted join lateral (
@@ -26,7 +26,7 @@ const sourcesOf = (media: readonly ShownMedia[]) => sql`
     order by media.id limit 1
   ) as found on true`
 
-/** The names of all files that copies of these media share with them. */
+/** The names of all files of these media that copies share. */
 export async function findNamesToShare(tx: Tx, media: readonly ShownMedia[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from media_file
@@ -34,7 +34,9 @@ export async function findNamesToShare(tx: Tx, media: readonly ShownMedia[]): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Adds copies of these media for moderators, which share their files; answers their ids in the same order, fewer when one is gone. */
+/**
+ * Adds copies of these media for moderators, which share their files; returns their ids in the same order, fewer if one is gone.
+ */
 export async function insertFrozenCopies(tx: Tx, media: readonly ShownMedia[], now: Date): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     with source as materialized (

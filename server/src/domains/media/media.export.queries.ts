@@ -4,7 +4,7 @@ import type { ExportAccount } from '../../personal-data.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
-/** SQL: the file that shows a medium best: the video, else the widest picture. */
+/** SQL: the best file of a medium: the video, else the widest picture. */
 const bestFileOf = (mediaId: RawBuilder<unknown>) => sql`
   select name, bytes from media_file where media_id = ${mediaId} and role <> 'original'
   order by role = 'video' desc, width desc limit 1`
@@ -23,7 +23,7 @@ export interface OwnFile {
 export const findOwnFiles = (db: Db, ownerId: Id): AsyncIterable<OwnFile> =>
   rowsByKey(
     db,
-    // Not grouped by name: then each page would read all media.
+    // Not grouped by name: grouping would read all media for each page.
     sql`select shown.id as key, file.name, file.bytes
       from (select id from media as shown where owner_id = ${ownerId}) as shown
       cross join lateral (${bestFileOf(sql`shown.id`)}) as file

@@ -33,7 +33,7 @@ export const createModule = ({ db, log, clock, jobs, store, images, videos, conf
     removal,
     onFailed: failed.run,
   })
-  /** Filled by the domains that show media. */
+  /** Set by the domains that show media. */
   const mediaVisibility: MediaVisibility = {}
   return {
     services: { media, mediaVisibility, onVideoFailed: failed.add },

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 export interface Preparation {
   /** Name of the received file. */
   original: string
-  /** Attempts so far, this one included. */
+  /** Attempts including this one. */
   attempts: number
 }
 
-/** Counts one more attempt at a video; undefined when it is no longer being prepared. */
+/** Counts an attempt at a video; undefined if it is no longer being prepared. */
 export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation | undefined> {
   return db
     .updateTable('media')
@@ -24,7 +24,7 @@ export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation
     .executeTakeFirst()
 }
 
-/** The videos of an account that are being prepared, those of deleted posts left out. */
+/** The videos of an account that are being prepared, without those of deleted posts. */
 export async function measurePreparing(db: Db, ownerId: Id): Promise<{ count: number; seconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count, coalesce(sum(duration_ms) / 1000, 0)::int as seconds
@@ -33,7 +33,7 @@ export async function measurePreparing(db: Db, ownerId: Id): Promise<{ count: nu
   return rows[0] ?? { count: 0, seconds: 0 }
 }
 
-/** Takes back an attempt that ended for a reason other than the video. */
+/** Uncounts an attempt that ended for a reason other than the video. */
 export async function forgetAttempt(db: Db, mediaId: Id): Promise<void> {
   await db
     .updateTable('media')
@@ -43,7 +43,7 @@ export async function forgetAttempt(db: Db, mediaId: Id): Promise<void> {
     .execute()
 }
 
-/** Ends a preparation; false when it had ended or the medium is deleted. */
+/** Ends a preparation; false if it had ended or the medium is deleted. */
 export async function endPreparation(
   tx: Tx,
   mediaId: Id,
@@ -59,7 +59,7 @@ export async function endPreparation(
   return row !== undefined
 }
 
-/** Deletes the row of the received file of a video, or with `all` those of all its files; answers their names. */
+/** Deletes the row of the received file of a video, or with `all` of all its files; returns their names. */
 export async function deletePreparationFiles(
   tx: Tx,
   mediaId: Id,

@@ -40,14 +40,12 @@ export const prepareVideoJob = 'media.prepare-video'
 
 export interface PrepareVideo {
   mediaId: Id
-  /** Absent for the whole video. */
+  /** Undefined for the whole video. */
   part?: VideoPart
 }
 
 export interface VideoPreparation {
-  /**
-   * Fails videos that have been in preparation for three days: their job has had its last try, or was lost.
-   */
+  /** Marks videos as failed that have been in preparation for three days: their job has given up, or was lost. */
   giveUpStuck(now: Date): Promise<void>
 }
 
@@ -55,12 +53,12 @@ export interface VideoPreparation {
 const stuckAfterMs = days(3)
 const stuckBatch = 100
 
-/** A video that crashed its process or the server this often fails. */
+/** A video that crashed its process or the server this often is marked as failed. */
 const maxAttempts = 4
 
 /**
- * Converts received videos in a job: one transaction turns the medium ready or failed and deletes the rows of files that
- * are no longer needed. After a crash the job runs again [MED-10, MED-12].
+ * Converts received videos in a job: one transaction marks the medium as ready or failed and deletes the rows of files that are no
+ * longer needed. After a crash the job runs again [MED-10, MED-12].
  */
 export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
   const { db, jobs, store, videos, removal, onFailed } = deps
@@ -104,7 +102,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
 
   jobs.define<PrepareVideo>({
     name: prepareVideoJob,
-    // Retries for two days, as long as a full disk may last; a faulty video fails far sooner.
+    // Retries for two days, because the disk may stay full for long; a faulty video fails far sooner.
     retryLimit: 60,
     retryDelaySeconds: 2,
     expireSeconds: 1800,

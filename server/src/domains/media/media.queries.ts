@@ -18,7 +18,7 @@ export interface NewMedia {
   height: number
   placeholder: string
   createdAt: Date
-  /** Set for a video, whose state is then `preparing`; absent for a picture. */
+  /** Set for a video, whose state is then `preparing`; undefined for a picture. */
   durationMs?: number
 }
 
@@ -27,7 +27,7 @@ export interface MediaFileRow {
   width: number
   height: number
   bytes: number
-  /** `image` unless said otherwise. */
+  /** Default: `image`. */
   role?: MediaFileRole
 }
 
@@ -70,8 +70,8 @@ export async function detachOwner(tx: Tx, ownerId: Id): Promise<void> {
 }
 
 /**
- * Empties media of their files and texts; keeps their rows, which posts and comments reference. Videos end their preparation first, so
- * that no job adds a file after these are deleted. Answers the names of the files, each once.
+ * Empties media of their files and texts; keeps their rows, which posts and comments reference. The preparation of videos ends
+ * first, so that no job adds a file afterwards. Returns the distinct names of the files.
  */
 export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<string[]> {
   if (mediaIds.length === 0) return []
@@ -83,7 +83,7 @@ export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<strin
   return [...new Set(rows.map(({ name }) => name))]
 }
 
-/** Gives media other alternative texts. */
+/** Replaces the alternative texts of media. */
 export async function updateAlts(
   tx: Tx,
   described: readonly { mediaId: Id; alt: string | null }[],
@@ -105,7 +105,7 @@ export async function findAlts(tx: Tx, mediaIds: readonly Id[]): Promise<string[
   return rows.map(({ alt }) => alt)
 }
 
-/** Whether any of these media is shown, or is being prepared for that. */
+/** Whether any of these media is shown, or being prepared. */
 export async function hasUsableMedia(tx: Tx, mediaIds: readonly Id[]): Promise<boolean> {
   const { rows } = await sql<{ isUsable: boolean }>`
     select exists (select from media where id = any(${mediaIds}::bigint[]) and state <> 'failed') as is_usable`.execute(
@@ -114,7 +114,7 @@ export async function hasUsableMedia(tx: Tx, mediaIds: readonly Id[]): Promise<b
   return rows[0]?.isUsable === true
 }
 
-/** What showing a medium needs. */
+/** What is needed to show a medium. */
 export interface MediaRow {
   id: Id
   alt: string | null
@@ -164,7 +164,7 @@ export interface MediaOfFile {
   bytes: number
 }
 
-/** The media that a file shows; several when the same picture was sent twice. Received videos are never shown. */
+/** The media that a file shows; several if the same picture was sent twice. Received videos are never shown. */
 export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile[]> {
   return db
     .selectFrom('mediaFile')
@@ -175,7 +175,7 @@ export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile
     .execute()
 }
 
-/** Serializes additions to an account's media: counts that are read under this lock stay true until the transaction ends. */
+/** Locks an account's media against additions until the transaction ends, so that counts stay true. */
 export async function lockMediaOf(tx: Tx, ownerId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('media of ' || ${ownerId}::text, 0))`.execute(tx)
 }
@@ -188,7 +188,7 @@ export async function sumBytesOf(db: Db, ownerId: Id): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The names that no medium uses. */
+/** The names among these that no medium uses. */
 export async function findUnreferencedNames(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as wanted (name)
@@ -197,8 +197,8 @@ export async function findUnreferencedNames(db: Db, names: readonly string[]): P
 }
 
 /**
- * Locks the files of these names until the transaction ends: `shared` keeps them from being removed while rows that name
- * them are written, `exclusive` keeps such rows from being written while the files are removed.
+ * Locks the files of these names until the transaction ends: `shared` prevents their removal while rows that name them are written,
+ * `exclusive` prevents such rows while the files are removed.
  */
 export async function lockFileNames(
   tx: Tx,
@@ -206,7 +206,7 @@ export async function lockFileNames(
   mode: 'shared' | 'exclusive',
 ): Promise<void> {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  // Taken in one order by all, so that two transactions cannot deadlock.
+  // Sorted, so that two transactions cannot deadlock.
   await sql`select ${lock}(key) from (
     select distinct hashtextextended('media file ' || name, 0) as key from unnest(${names}::text[]) as wanted (name)
     order by key offset 0

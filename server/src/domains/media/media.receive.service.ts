@@ -18,7 +18,7 @@ export interface MediaReceiverDeps {
   storer: MediaStorer
   removal: FileRemoval
   clock: Clock
-  /** What the stored files of one account may take. */
+  /** Most bytes of stored files per account. */
   quotaBytes: number
 }
 
@@ -26,16 +26,16 @@ export interface MediaReceiverDeps {
 export function createMediaReceiver(deps: MediaReceiverDeps) {
   const { db, store, jobs, storer, removal, clock, quotaBytes } = deps
 
-  /** @throws DomainError `media.quota` where `addedBytes` more would pass the quota of their owner */
+  /** @throws DomainError `media.quota` if `addedBytes` more would exceed the quota of their owner */
   async function requireRoom(on: Db, ownerId: Id, addedBytes: number): Promise<void> {
     if ((await sumBytesOf(on, ownerId)) + addedBytes <= quotaBytes) return
     throw new DomainError('media.quota', { values: { max: (quotaBytes / 1e9).toLocaleString('fr-FR') } })
   }
 
   /**
-   * Seconds of video of an owner that are being prepared before `added` more videos.
+   * Seconds of video of an owner in preparation, without the `added` ones.
    *
-   * @throws DomainError `media.too-many-preparing` past the most of one account [RUN-35]
+   * @throws DomainError `media.too-many-preparing` past the limit of an account [RUN-35]
    */
   async function requirePreparing(on: Db, ownerId: Id, added: number): Promise<number> {
     const { count, seconds } = await measurePreparing(on, ownerId)
@@ -53,7 +53,7 @@ export function createMediaReceiver(deps: MediaReceiverDeps) {
     const stored: StoredMedia[] = []
     try {
       for (const [place, file] of files.entries()) {
-        // No work for an account without room; `insert` decides, once the sizes are known.
+        // Saves the work for an account without room; `insert` decides, once the sizes are known.
         await requireRoom(db, file.ownerId, 1)
         stored.push(
           await storer
@@ -62,7 +62,7 @@ export function createMediaReceiver(deps: MediaReceiverDeps) {
               throw isOfFile(error) ? nameFile(error, place) : error
             }),
         )
-        // No work for later files either, once a video is one too many.
+        // Saves the work on later files, too, when a video exceeds the limit.
         const videos = stored.filter(isOfVideo).length
         if (videos > 0) await requirePreparing(db, file.ownerId, videos)
       }
@@ -93,7 +93,8 @@ export function createMediaReceiver(deps: MediaReceiverDeps) {
     const waitingSeconds = await requirePreparing(tx, media.ownerId, 1)
     const mediaId = await insertMedia(tx, media, files)
     const data: PrepareVideo = { mediaId, ...(part && { part }) }
-    // Owners with fewer seconds waiting go first, this video's included: neither many videos nor long ones delay others [RUN-35].
+    // Owners with fewer seconds in preparation go first, counting this video, so that neither many videos nor long ones delay other
+    // owners [RUN-35].
     const ownSeconds = Math.ceil(media.durationMs / 1000)
     await jobs.enqueue(tx, prepareVideoJob, data, { priority: -(waitingSeconds + ownSeconds) })
     return mediaId
@@ -101,29 +102,28 @@ export function createMediaReceiver(deps: MediaReceiverDeps) {
 
   return {
     /**
-     * Converts received files one after the other, stores the results, and hands them to `work`, which inserts their rows in a
-     * transaction. Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
-     * `nameFile` says in a refusal which file is at fault. Nothing begins once the signal of a file is aborted.
+     * Converts received files one after the other, stores the results, and passes them to `work`, which inserts their rows in a
+     * transaction. Removes files without rows afterwards: after a refusal, a failure or a repeated call [MED-13]. A refusal names
+     * the file by `nameFile`. An aborted signal stops before the next file.
      *
-     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
-     * `media.edit-outside`, `media.too-many-preparing`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever
-     * `work` throws
+     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`, `media.edit-outside`,
+     * `media.too-many-preparing`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever `work` throws
      */
     receiveAll,
 
-    /** {@link receiveAll} of one file. */
+    /** {@link receiveAll} for one file. */
     receive: <T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> =>
       receiveAll([file], ([stored]) => work(stored as StoredMedia)),
 
     /**
-     * Writes the rows of stored media of one owner in the caller's transaction, and answers their ids in the same order.
+     * Writes the rows of stored media of one owner in the caller's transaction, and returns their ids in the same order.
      *
-     * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` when the last
-     * medium with the same bytes was deleted, or another upload of them failed, at the same time; trying again succeeds
+     * @throws DomainError `media.quota` [MED-21]; `media.too-many-preparing` [RUN-35]; `platform.unavailable` if the last medium
+     * with the same bytes was deleted, or another upload of them failed, at the same time; trying again succeeds
      */
     insertAll,
 
-    /** {@link insertAll} of one medium. */
+    /** {@link insertAll} for one medium. */
     async insert(tx: Tx, stored: StoredMedia): Promise<Id> {
       const [mediaId] = await insertAll(tx, [stored])
       return mediaId as Id

@@ -13,11 +13,11 @@ export interface FileRemovalDeps {
 }
 
 export interface FileRemoval {
-  /** Removes the files that no row names; answers how many. At most {@link removalBatch} names at once. */
+  /** Removes files that no row names; returns how many. At most {@link removalBatch} names at once. */
   removeUnreferenced: (names: readonly string[]) => Promise<number>
-  /** The same at the end of a work: a failure is logged and left to the sweep, so that it hides neither result nor error. */
+  /** Removes files, but logs a failure and leaves it to the sweep, so that it hides neither result nor error of the caller. */
   removeLeft: (names: readonly string[]) => Promise<void>
-  /** Enqueues the removal of files whose rows the caller's transaction deletes; those that another row names stay. */
+  /** Enqueues the removal of files whose rows the caller's transaction deletes; files that other rows name stay. */
   removeOnceCommitted: (tx: Tx, names: readonly string[]) => Promise<void>
 }
 
@@ -26,12 +26,12 @@ interface RemoveFiles {
   names: readonly string[]
 }
 
-/** Each name takes a lock in PostgreSQL, whose number is limited. */
+/** Each name takes an advisory lock, whose number PostgreSQL limits. */
 export const removalBatch = 200
 
 /**
- * Removes files soon after the last row that names them: the disk never holds much more than the quotas of accounts count [MED-21].
- * A job does so, because the server may stop after the commit; what it fails to remove is left to the sweep.
+ * Removes files soon after the last row that names them, so that the disk holds little more than the quotas count [MED-21]. It is a
+ * job, because the server may stop after the commit; the sweep removes what the job could not.
  */
 export function defineFileRemoval({ db, store, jobs, log }: FileRemovalDeps): FileRemoval {
   async function removeUnreferenced(names: readonly string[]): Promise<number> {

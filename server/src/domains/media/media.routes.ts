@@ -13,12 +13,12 @@ interface MediaRoutesDeps {
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
 /**
- * A name identifies its content, so a browser may keep a file for good: its address ends to be served with the medium. Shared caches
- * ask again after a minute, whether everyone may still see it [MED-19]; what a logged-in viewer gets may be for them alone.
+ * A name identifies its content, so that browsers may cache a file for good; its address ends with the medium. Shared caches
+ * revalidate after a minute whether everybody may still see it [MED-19]; answers to logged-in viewers may be for them alone.
  */
 const keptByAll = 'public, max-age=31536000, s-maxage=60, immutable'
 const keptByOne = 'private, max-age=31536000, immutable'
-/** Former members of a closed audience keep no file in their caches; an open audience may close at any moment [COM-39]. */
+/** Former members of a closed audience must not keep files in their caches; an open audience may close at any moment [COM-39]. */
 const keptOfAudience = { 'open-audience': 'private, max-age=60', 'closed-audience': 'private, no-store' }
 
 function cacheControlOf(reach: MediaReach, isPerson: boolean): string {
@@ -68,7 +68,7 @@ async function sendPart(
   }
   const file = await media.open(name, range)
   if (!file) throw new DomainError('media.unknown')
-  // Set after opening: a failure must not be cached for good.
+  // Set after opening the file: a failure must not be cached for good.
   reply
     .type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
     .headers({ 'cache-control': keeping, etag, 'accept-ranges': 'bytes' })

@@ -30,13 +30,13 @@ export type { MediaCard } from './media.views.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
 
-/** Files without rows are kept this long: a running call may still write their rows. */
+/** How long files without rows are kept, because a running call may still write their rows. */
 const orphanAgeMs = hours(1)
 
 export function createMediaService(deps: MediaReceiverDeps) {
   const { db, store, removal, clock } = deps
 
-  /** Calls of one moment share a statement. */
+  /** Simultaneous calls share a statement. */
   const loadCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const rows = await findMedia(db, [...new Set(asked.flat())])
     const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
@@ -51,7 +51,10 @@ export function createMediaService(deps: MediaReceiverDeps) {
       await removal.removeOnceCommitted(tx, await deleteMedia(tx, mediaId))
     },
 
-    /** Copies shown media for moderators, in the caller's transaction: their files stay while a copy does. Undefined when one is gone. */
+    /**
+     * Copies shown media for moderators, in the caller's transaction; their files stay while a copy exists. Undefined if one is
+     * gone.
+     */
     async freeze(tx: Tx, shown: readonly ShownMedia[], now: Date): Promise<Id[] | undefined> {
       if (shown.length === 0) return []
       await lockFileNames(tx, await findNamesToShare(tx, shown), 'shared')
@@ -59,13 +62,13 @@ export function createMediaService(deps: MediaReceiverDeps) {
       return ids.length === shown.length ? ids : undefined
     },
 
-    /** Takes the name of an erased account off its media: those of deleted posts are emptied, covers of communities go on. */
+    /** Removes an erased account from its media: those of deleted posts are emptied, covers of communities stay. */
     forgetOwner: (tx: Tx, ownerId: Id): Promise<void> => detachOwner(tx, ownerId),
 
     /** The alternative texts of media in the order of their ids, empty for none. */
     altsOf: findAlts,
 
-    /** Gives media other alternative texts, blank for none, in the caller's transaction. */
+    /** Replaces alternative texts of media (blank: none) in the caller's transaction. */
     describe: (tx: Tx, described: readonly { mediaId: Id; alt: string }[]): Promise<void> =>
       updateAlts(
         tx,
@@ -77,11 +80,11 @@ export function createMediaService(deps: MediaReceiverDeps) {
       await removal.removeOnceCommitted(tx, await emptyMedia(tx, mediaIds))
     },
 
-    /** Whether none of these media can be shown, now or later. */
+    /** Whether none of these media is shown or in preparation. */
     haveAllFailed: async (tx: Tx, mediaIds: readonly Id[]): Promise<boolean> =>
       !(await hasUsableMedia(tx, mediaIds)),
 
-    /** Cards of media by id, perhaps more than asked for; ids without a medium are missing. */
+    /** Cards of media by id, possibly of further ones; ids without a medium are missing. */
     async findCards(ids: readonly Id[]): Promise<ReadonlyMap<Id, MediaCard>> {
       return ids.length === 0 ? new Map() : loadCards(ids)
     },
@@ -103,10 +106,10 @@ export function createMediaService(deps: MediaReceiverDeps) {
     /** The media a file belongs to; {@link MediaVisibility} decides whether a viewer may see one of them. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),
 
-    /** Opens a file or a part of it, without asking who may see it; undefined when there is none. */
+    /** Opens a file or a part of it, without checking who may see it; undefined if there is none. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
 
-    /** Removes stored files older than an hour that no row names, which a crash may leave; answers how many. */
+    /** Removes stored files older than an hour without rows, which a crash may leave; returns how many. */
     async sweepOrphans(): Promise<number> {
       const putBefore = later(clock.now(), -orphanAgeMs)
       let removed = 0

@@ -21,9 +21,9 @@ export interface ReceivedFile {
   purpose: MediaPurpose
   /** Text alternative; blank counts as none [MED-03]. */
   alt?: string | undefined
-  /** What is kept of a video, and its still [MED-18]. */
+  /** The chosen part of a video, and its still [MED-18]. */
   edit?: VideoEdit | undefined
-  /** Aborts the work when the client has disconnected. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
 
@@ -32,7 +32,7 @@ export interface StoredMedia {
   readonly media: NewMedia
   /** Narrowest first. */
   readonly files: readonly MediaFileRow[]
-  /** What is kept of a video; absent for the whole. */
+  /** The chosen part of a video; undefined for the whole. */
   readonly part?: VideoPart | undefined
 }
 
@@ -44,7 +44,7 @@ export interface MediaStorerDeps {
 
 export type MediaStorer = ReturnType<typeof createMediaStorer>
 
-/** Stores uploaded files: a picture in its sizes; a video as received, with its still in sizes. */
+/** Stores uploaded files: a picture in several sizes; a video as received, with its still in several sizes. */
 export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
   async function putVariants(
     variants: readonly ImageVariant[],
@@ -119,7 +119,7 @@ function modeOf(purpose: MediaPurpose): ImageMode {
   return purpose === 'comment' ? 'post' : purpose
 }
 
-/** Unlike other names it is not derived from the content, so that nobody can guess it. */
+/** Random, unlike other names, which are derived from the content: nobody can guess it. */
 function nameOfOriginal(): string {
   return `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-original.received`
 }

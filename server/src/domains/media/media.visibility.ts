@@ -11,7 +11,7 @@ export function narrowestReach(found: readonly MediaReach[]): MediaReach | undef
   return reaches.find((reach) => found.includes(reach))
 }
 
-/** The reach of media, from the posts or profiles with them that the viewer may see; undefined if the viewer may see none. */
+/** The reach of media, given the posts or profiles with them that the viewer may see; undefined if there are none. */
 type FindMediaReach = (mediaIds: readonly Id[], viewer: Viewer) => Promise<MediaReach | undefined>
 
 /** For each purpose the function that decides, set by the domain that shows such media. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 
-/** The notification of the aura that others took on one day from one object, or by withdrawals. */
+/** The notification of aura that others took on one day through one object, or by withdrawals. */
 export interface TakenLine {
   recipientId: Id
   kind: NotificationKind
@@ -32,8 +32,8 @@ function asRelation(lines: readonly TakenLine[]) {
 }
 
 /**
- * Writes the notifications of these lines: a greater loss is unread again, and a line without a loss loses its notification. NOTE: ids are
- * random, because one in sequence would tell the moment of the day's first withdrawal.
+ * Writes the notifications of these lines: a greater loss makes one unread again, a line without a loss deletes it. NOTE: ids are
+ * random, because sequential ones would reveal the time of the day's first withdrawal.
  */
 export async function upsertTakenLines(db: Db, lines: readonly TakenLine[]): Promise<void> {
   if (lines.length === 0) return

@@ -13,12 +13,13 @@ const reasonOf = {
 } as const
 type TakenKind = keyof typeof reasonOf
 
-/** The times of accounts whose aura the daily digest notifies of. */
+/** When the aura of calm accounts is left to the daily digest. */
 export type FindCalmPeriods = (tx: Tx, accountIds: readonly Id[]) => Promise<AccountPeriod[]>
 
 /**
- * Notifies of aura taken as the history shows it: one notification a day and object, summed anew from the ledger without the hours in
- * calm mode, without names and hours. Its alert comes with the next full hour, so that its moment does not name the giver [AUR-42, AUR-71].
+ * Notifies of aura taken as the history shows it: one notification a day and object, without names and hours, summed from the
+ * ledger except for hours in calm mode. It alerts at the next full hour, so that its time does not reveal the giver [AUR-42,
+ * AUR-71].
  */
 export async function writeTakenLines(
   tx: Tx,

@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/db/database.ts'
 /** Name of the rollup that turns outbox events into notifications, for rollups of other domains that feed it. */
 export const notificationRollupName = 'notification'
 
-/** An outbox event: something happened that a recipient is to be notified of. */
+/** An outbox event: an act that a recipient is to be notified of. */
 export interface NotificationEvent {
   kind: NotificationKind
   recipientId: Id
-  /** The account that acted; null when nobody did. */
+  /** The account that acted; null for none. */
   actorId: Id | null
   /** The object acted on, e.g. the comment written: one act of a kind by an actor on a subject notifies once [NTF-24]. */
   subjectId: Id
@@ -21,12 +21,12 @@ export interface NotificationEvent {
   amount?: number
   /** Fields of the notification beside its actors and amount. */
   data?: NotificationData
-  /** The act was taken back [NTF-23]. */
+  /** Whether the act was undone [NTF-23]. */
   isUndone?: boolean
   at: Date
 }
 
-/** Says that a recipient is to be alerted of a notification now, on open pages and by push. */
+/** A recipient is to be alerted of a notification now, on open pages and by push. */
 export interface Alert {
   recipientId: Id
   notificationId: Id
@@ -34,8 +34,8 @@ export interface Alert {
 }
 
 /**
- * Writes events to the outbox in the caller's transaction: they exist if and only if their cause does, and each is handled
- * exactly once after the commit [NTF-20, NTF-21].
+ * Writes events to the outbox in the caller's transaction: they exist if and only if their cause does, and each is handled exactly
+ * once after the commit [NTF-20, NTF-21].
  */
 export async function enqueueEvents(tx: Tx, events: readonly NotificationEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -12,13 +12,13 @@ import {
 } from './notifications.grouping.rules.ts'
 import { latestActsOf, maxLatestActs, type NotificationAct } from './notifications.queries.ts'
 
-/** What other domains know of an event and its recipient, as SQL of the statement that takes events. */
+/** SQL from other domains about an event and its recipient, for the statement that takes events. */
 export interface RecipientSql {
   /** Relation `hidden_id` of the accounts whose acts are hidden from the recipient. */
   hiddenIdsOf: (recipientId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
-  /** The post is for an audience that the recipient is not in (any more). */
+  /** Whether the post has an audience that the recipient is not (or no longer) in. */
   isOutsideAudience: (postId: RawBuilder<Id>, recipientId: RawBuilder<Id>) => RawBuilder<boolean>
-  /** Relation of what the recipient has decided about notifications, empty before they decide anything. */
+  /** Relation of the recipient's preferences for notifications; empty if they have set none. */
   choicesOf: (recipientId: RawBuilder<Id>) => RawBuilder<NotificationChoices>
 }
 
@@ -60,15 +60,18 @@ export interface OpenNotification {
   alertCount: number
 }
 
-/** What there is about an event: whether a notification has its act, and the notification created within the hour before it. */
+/** What is stored about an event: whether a notification has its act, and the notification created within the hour before it. */
 export interface KnownAct {
   isKnown: boolean
-  /** The same act was done less than an hour before and taken back within a minute. */
+  /** Whether the same act was done less than an hour before and undone within a minute. */
   isRepeated: boolean
   open: OpenNotification | undefined
 }
 
-/** NOTE: apart from {@link takeEvents}, so that storms are planned for how many acts there are now, and not when they were few. */
+/**
+ * NOTE: a statement apart from {@link takeEvents}, so that PostgreSQL plans for the current number of acts: a plan made when they
+ * were few is slow in a storm.
+ */
 export async function findKnownActs(
   db: Db,
   events: readonly PendingEvent[],
@@ -103,7 +106,7 @@ export async function findKnownActs(
   return new Map(events.map((event, index) => [event, byPlace.get(index + 1) as KnownAct]))
 }
 
-/** Creates a notification for each group, with its acts; answers their ids at the same index. */
+/** Creates a notification for each group, with its acts; returns their ids at the same index. */
 export async function createNotifications(db: Db, groups: readonly EventGroup[]): Promise<Id[]> {
   if (groups.length === 0) return []
   const { rows } = await sql<{ id: Id; place: number }>`
@@ -135,12 +138,12 @@ function sumAmounts(events: readonly PendingEvent[]): number {
   return events.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** An actor of several events counts once, nobody (0) not at all. */
+/** An actor of several events counts once; events without an actor (0) count none. */
 function countPeople(events: readonly PendingEvent[]): number {
   return new Set(events.flatMap(({ actorId }) => actorId || [])).size
 }
 
-/** The same acts that {@link latestActsOf} finds once the events are written. */
+/** The acts that {@link latestActsOf} will find once the events are written. */
 function latestActsAmong(events: readonly PendingEvent[]): NotificationAct[] {
   return events
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.subjectId - one.subjectId)
@@ -174,7 +177,7 @@ export interface GroupAppend {
 export async function appendToNotifications(db: Db, appends: readonly GroupAppend[]): Promise<void> {
   if (appends.length === 0) return
   const ids = appends.map(({ notificationId }) => notificationId)
-  // First: actors are counted as new as long as their acts are not inserted.
+  // Runs before the acts are inserted: an actor counts as new while none of their acts is there.
   await addToTotals(db, appends)
   await insertActs(appends, sql`${ids}::bigint[]`).execute(db)
   await sql`

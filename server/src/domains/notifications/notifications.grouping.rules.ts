@@ -4,30 +4,30 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
-/** Whether an act notifies people from whom its author is hidden, without the author’s name: deletions of their content do. */
+/** Whether an act notifies recipients from whom its author is hidden, without naming the author: deletions of their content do. */
 export function isToldUnnamed(kind: NotificationKind): boolean {
   return kind === 'post-deleted' || kind === 'community-comment-deleted'
 }
 
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
 export const groupingMs = hours(1)
-/** An act taken back within this time leaves no trace [NTF-23]. */
+/** An act undone within this time leaves no trace [NTF-23]. */
 export const undoMs = minutes(1)
 
 /**
- * When a notification that gets further acts after it was read may alert again: the first time at once, then a minute after
- * that, two minutes later, three… A recipient who reads everything at once in a storm gets twelve alerts in its hour.
+ * When a notification that gets further acts after it was read may alert again: the first time at once, then a minute after that,
+ * then two minutes, then three… A recipient who reads each one at once gets twelve alerts in an hour.
  */
 export function nextAlertAt({ alertedAt, alertCount }: { alertedAt: Date; alertCount: number }): Date {
   return later(alertedAt, (alertCount - 1) * minutes(1))
 }
 
-/** The next full hour after a moment, the same in Paris as everywhere. */
+/** The next full hour; Paris differs from UTC by whole hours. */
 export function nextFullHour(moment: Date): Date {
   return new Date((Math.floor(moment.getTime() / hours(1)) + 1) * hours(1))
 }
 
-/** An event as it stands in the outbox; `actorId` 0 means nobody. */
+/** An event as the outbox stores it; `actorId` 0 means none. */
 export interface PendingEvent {
   kind: NotificationKind
   recipientId: Id
@@ -40,7 +40,7 @@ export interface PendingEvent {
   at: Date
 }
 
-/** Events that one notification shows together. */
+/** Events that one notification shows. */
 export interface EventGroup {
   kind: NotificationKind
   recipientId: Id
@@ -51,7 +51,7 @@ export interface EventGroup {
   events: readonly PendingEvent[]
 }
 
-/** What a recipient has decided about notifications; null: nothing. */
+/** A recipient's preferences for notifications; null if they have set none. */
 export interface NotificationChoices {
   calmSince: Date | null
   appOff: readonly NotificationChoice[] | null
@@ -59,27 +59,27 @@ export interface NotificationChoices {
 
 /** An event taken from the outbox. */
 export interface TakenEvent extends PendingEvent, NotificationChoices {
-  /** The actor is hidden from the recipient. */
+  /** Whether the actor is hidden from the recipient. */
   isHidden: boolean
-  /** The post concerned has an audience without the recipient. */
+  /** Whether the post concerned has an audience without the recipient. */
   isOutsideAudience: boolean
 }
 
 type ActKey = Pick<PendingEvent, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
 
-/** The last event of each act, in the order of the events: what happened in between notifies of nothing [NTF-24]. */
+/** The last event of each act, in the order of the events: earlier states notify of nothing [NTF-24]. */
 export function lastOfEachAct<Event extends ActKey>(events: readonly Event[]): Event[] {
   const keyOf = ({ recipientId, kind, subjectId, actorId }: ActKey) =>
     `${recipientId} ${kind} ${subjectId} ${actorId}`
   return [...new Map(events.map((event) => [keyOf(event), event])).values()]
 }
 
-/** Whether the recipient acted: people are not notified about what they did themselves [NTF-22]. */
+/** Whether the recipient is the actor: people are not notified of their own acts [NTF-22]. */
 export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
   return actorId === recipientId
 }
 
-/** Groups events by recipient, kind and group; events more than an hour apart stay apart. */
+/** Groups events by recipient, kind and group; events more than an hour apart form separate groups. */
 export function groupEvents(events: readonly PendingEvent[]): EventGroup[] {
   const groups: (EventGroup & { events: PendingEvent[] })[] = []
   const open = new Map<string, (typeof groups)[number]>()

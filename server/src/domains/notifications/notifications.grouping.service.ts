@@ -28,26 +28,26 @@ import { removeUndoneActs, subtractRemovedActs } from './notifications.removal.q
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
 export interface NotificationRollupDeps {
-  /** What other domains know of recipients. */
+  /** Functions of other domains about recipients. */
   recipient: RecipientSql
-  /** Whether somebody who has decided this wants a notification. */
+  /** Whether a recipient with these preferences wants a notification. */
   isWanted: (choices: NotificationChoices, event: { kind: NotificationKind; at: Date }) => boolean
   findCalmPeriods: FindCalmPeriods
   sendAlerts: SendAlerts
 }
 
-/** Events of one batch: a reader of a notification that it appends to waits for the batch's end. */
+/** Events in one batch. A batch locks the notifications that it appends to, so marking them as read waits for its end. */
 const maxEvents = 1000
 
 /**
  * Turns outbox events into notifications: taken and written in one transaction, by one process at a time, so that each event is
- * handled exactly once whatever crashes [NTF-21]. A new notification alerts at once; one that gets further acts after it was
- * read alerts again, throttled by {@link nextAlertAt}. {@link writeTakenLines} notifies of aura taken.
+ * handled exactly once despite crashes [NTF-21]. A new notification alerts at once; one that gets further acts after it was read
+ * alerts again, throttled by {@link nextAlertAt}. {@link writeTakenLines} notifies of aura taken.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
   const { recipient, isWanted, findCalmPeriods, sendAlerts } = deps
 
-  /** Appends each group to its open notification, or creates one. Answers the alerts to send now. */
+  /** Appends each group to its open notification, or creates one. Returns the alerts to send now. */
   async function writeGroups(
     tx: Tx,
     groups: readonly EventGroup[],
@@ -67,7 +67,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const known = open[index]
       const notificationId = known?.id ?? (created.shift() as Id)
       const isTime = !known || nextAlertAt(known) <= happenedAt
-      // Acts that only repeat earlier ones alert nobody: the first ones did [NTF-24].
+      // Acts that repeat earlier ones alert nobody, because the first ones did [NTF-24].
       const isNew = !events.every((event) => knownActs.get(event)?.isRepeated)
       if (isNew && (!known || (known.isRead && isTime)))
         alerts.set(notificationId, { recipientId, notificationId, kind })
@@ -76,7 +76,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
         if (isTime) repeated.set(known.id, { id: known.id, at: happenedAt })
         else scheduled.set(known.id, { id: known.id, at: nextAlertAt(known) })
       }
-      // Groups are in the order of time: the later `happenedAt` stands.
+      // Groups are in the order of time, so that the later `happenedAt` wins.
       const before = appended.get(known.id)?.events ?? []
       appended.set(known.id, { notificationId: known.id, happenedAt, events: [...before, ...events] })
     }
@@ -92,7 +92,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     async rollUpBatch(tx, limit) {
       const events = await takeEvents(tx, Math.min(limit, maxEvents), recipient)
       const wanted = events.filter((event) => !event.isOutsideAudience && isWanted(event, event))
-      // Whether their actor is hidden is not asked: an absent one would give the actor away.
+      // Notifies even if the actor is hidden from the recipient: a missing notification would reveal the actor.
       await writeTakenLines(
         tx,
         wanted.filter(({ kind }) => isAnonymous(kind)),

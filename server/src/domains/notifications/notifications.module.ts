@@ -69,12 +69,12 @@ export const createModule = ({
     services: {
       notifications,
       onAlerts: alerted.add,
-      /** Late-bound: communities stand above notifications. */
+      /** Bound later, because communities are built after notifications. */
       setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => {
         findCommunities.bind(finds.findCommunities)
         findManaged.bind(finds.findManaged)
       },
-      /** Late-bound: challenges stand above notifications. */
+      /** Bound later, because challenges are built after notifications. */
       setNotifiedChallenges: findChallengeTitle.bind,
     },
     routes: (app) => notificationsRoutes(app, { notifications }),

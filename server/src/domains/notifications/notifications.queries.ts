@@ -24,7 +24,7 @@ export interface NotificationRow {
   kind: NotificationKind
   isRead: boolean
   happenedAt: Date
-  /** People named or counted; 0 for acts of nobody and of anonymous kinds. */
+  /** Number of people named or counted; 0 for acts without actors and for anonymous kinds. */
   actorsCount: number
   /** The latest acts, at most {@link maxLatestActs}. */
   acts: NotificationAct[]
@@ -36,7 +36,7 @@ export interface NotificationsPage {
   recipientId: Id
   topic?: NotificationTopic | undefined
   isUnread?: boolean | undefined
-  /** Rows after this place; from the latest when absent. */
+  /** Rows after this position; from the latest if undefined. */
   after?: DatedPlace | undefined
   limit: number
 }
@@ -49,7 +49,7 @@ export interface ActorConditions {
   hiddenIdsOf: (readerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
 
-/** Acts stored with a notification: mostly enough to name three people. Older ones are queried when none is visible. */
+/** Acts stored with a notification, usually enough to name three people. If all of them are hidden, older ones are queried. */
 export const maxLatestActs = 4
 
 /** SQL: the latest acts of the notification `id`, in the form stored with it. */
@@ -83,8 +83,8 @@ function hiddenActsSql(hiddenIdsOf: HiddenIdsOf): RawBuilder<{ actors: number; a
 }
 
 /**
- * SQL that reads the notifications of the relation `wanted`. NOTE: the visibility of each actor is queried afterwards, for
- * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
+ * SQL that reads the notifications of the relation `wanted`. NOTE: the visibility of actors is queried afterwards, for many at
+ * once: within this statement, PostgreSQL would scan all accounts to find the latest few of a hundred thousand acts.
  *
  * @param hiddenIdsOf accounts left out of the count and the amount; without it all count
  */
@@ -145,10 +145,10 @@ export async function findEach(
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
 }
 
-/** Older acts queried when the latest are hidden: their subjects may be hidden too. */
+/** Older acts to query when the latest are hidden, because their subjects may be hidden too. */
 const actsFurtherBack = 8
 
-/** The latest acts by actors visible to the reader, however old, by notification. */
+/** The latest acts by actors visible to the reader, of whatever age, by notification. */
 export async function findActsShown(
   db: Db,
   reader: Actor,
@@ -182,7 +182,7 @@ export async function findLatestUnread(db: Db, recipientId: Id): Promise<string 
   return rows[0]?.at ?? null
 }
 
-/** Marks at most `limit` unread notifications of acts until a moment read, the latest first; answers how many. */
+/** Marks at most `limit` unread notifications of acts up to a moment as read, latest first; returns how many. */
 export async function markSomeRead(
   db: Db,
   recipientId: Id,
@@ -200,7 +200,7 @@ export async function markSomeRead(
 /** Deletes an account's notifications, and the outbox events that concern it. */
 export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('notification').where('recipientId', '=', accountId).execute()
-  // Acts that were taken back have no notification.
+  // Undone acts have no notification.
   await db.deleteFrom('notificationAct').where('recipientId', '=', accountId).execute()
   await db
     .deleteFrom('notificationEvent')
@@ -218,7 +218,7 @@ export async function deleteOld(db: Db, before: Date, limit: number): Promise<nu
   return Number(numAffectedRows)
 }
 
-/** Deletes acts that were taken back, done before a time. */
+/** Deletes undone acts that were done before a moment. */
 export async function deleteUndoneActs(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('notificationAct')

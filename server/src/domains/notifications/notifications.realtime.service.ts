@@ -16,9 +16,9 @@ export const alertsChannel = 'aura_alerts'
 /** Sends alerts with the caller's transaction. */
 export type SendAlerts = (tx: Tx, alerts: readonly Alert[]) => Promise<void>
 
-/** Alerts in one message: PostgreSQL carries 8000 bytes. */
+/** Alerts per message: PostgreSQL accepts 8000 bytes. */
 const alertsPerMessage = 150
-/** Notifications read for sockets at the same time; they share their statements. */
+/** Notifications that are read for sockets at the same time, by shared statements. */
 const maxConcurrentReads = 64
 
 /** Publishes alerts to every process, with the caller's transaction [NTF-29]. */
@@ -39,7 +39,7 @@ export function createDueAlertsRollup({
 }): Rollup {
   return {
     name: 'due-alerts',
-    // Only one process at a time may decide on alerts: the decision depends on when the last one was sent.
+    // One process at a time decides on alerts, because the decision depends on the time of the last one.
     lock: notificationRollupName,
     hasPending: () => sql`exists (select from notification where alert_due_at <= ${clock.now()})`,
     async rollUpBatch(tx, limit) {
@@ -56,7 +56,10 @@ export interface AlertDeliveryDeps {
   onError: (error: unknown) => void
 }
 
-/** Handles messages of the alerts channel: emits each notification to its recipient's sockets in this process, as they may see it [NTF-27]. */
+/**
+ * Handles messages of the alerts channel: emits each notification to its recipient's sockets in this process, filtered for the
+ * recipient [NTF-27].
+ */
 export function createAlertDelivery({ realtime, notifications, onError }: AlertDeliveryDeps) {
   async function deliver(alerts: readonly (readonly [number, number])[]): Promise<void> {
     const pending = [...alerts]

@@ -14,7 +14,7 @@ export interface RemovedActs {
   amount: number
 }
 
-/** Takes acts that were taken back within a minute out of notifications not read yet [NTF-23]. */
+/** Removes acts that were undone within a minute from unread notifications [NTF-23]. */
 export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
     with removed as (
@@ -43,8 +43,8 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
 }
 
 /**
- * Updates notifications after acts were removed; deletes those without any act left. One that was read before these acts is read again
- * [NTF-23].
+ * Updates notifications after acts were removed, and deletes those without acts. One that had been read before these acts counts as
+ * read again [NTF-23].
  */
 export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
   if (removed.length === 0) return

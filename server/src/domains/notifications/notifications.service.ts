@@ -49,7 +49,7 @@ export interface NotificationsDeps {
   db: Db
   clock: Clock
   shown: ShownToReader
-  /** Which of the people the actor follows. */
+  /** The people among the given ones whom the actor follows. */
   followedAmong: (actor: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** Whether the actor is in calm mode. */
   isCalm: (actor: Actor) => Promise<boolean>
@@ -57,10 +57,10 @@ export interface NotificationsDeps {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
-/** Queries for one page: a page may be shorter when much is hidden. */
+/** Most queries for one page; a page may be incomplete when many notifications are hidden. */
 const maxRounds = 5
 
-/** Notifications, as far as their reader may see them. */
+/** Notifications, filtered for their reader. */
 export function createNotificationsService({
   db,
   clock,
@@ -72,14 +72,14 @@ export function createNotificationsService({
   const { hiddenIdsOf } = shown
   const findOne = createLoader((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
 
-  /** One notification as its recipient may see it; undefined when it is absent or hidden. */
+  /** One notification, filtered for its recipient; undefined if it is absent or hidden. */
   async function find(reader: Actor, id: Id): Promise<Notification | undefined> {
     const row = await findOne({ recipientId: reader.userId, id })
     const [notification] = row ? await filterVisible(reader, [row]) : []
     return notification && present(notification)
   }
 
-  /** Visible notifications of a page and how far it reached; where hidden ones are left out, later ones fill it up. */
+  /** The visible notifications of a page and the position reached: hidden ones are replaced by later ones. */
   async function fillPage(
     actor: Actor,
     page: NotificationsPage,
@@ -108,7 +108,7 @@ export function createNotificationsService({
   }
 
   const service = {
-    /** A page of the actor's notifications, latest first; hidden ones are left out and the page is filled up. */
+    /** A page of the actor's notifications, latest first; hidden ones are replaced by later ones. */
     async list(
       actor: Actor,
       { topic, limit: size = notificationsPageSize, cursor }: QueryOf<typeof listNotifications>,
@@ -128,7 +128,7 @@ export function createNotificationsService({
       }
     },
 
-    /** All notifications of the actor, latest first, read in pages. */
+    /** All notifications of the actor, latest first, read page by page. */
     async *all(actor: Actor): AsyncGenerator<Notification> {
       for (let cursor: string | undefined; ; ) {
         const page = await service.list(actor, { limit: maxPageSize, ...(cursor ? { cursor } : {}) })
@@ -138,7 +138,7 @@ export function createNotificationsService({
       }
     },
 
-    /** Unread notifications: count by topic, and the latest one [NTF-17, NTF-19]. */
+    /** Unread notifications: their number by topic, and the latest one [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
       const page = { recipientId: actor.userId, isUnread: true, limit: maxUnreadCounted + 1 }
       const { kept } = await fillPage(actor, page, { maxNamed: 1 })
@@ -164,7 +164,7 @@ export function createNotificationsService({
 
     find,
 
-    /** @throws DomainError `notifications.unknown` for one that is absent or another's [NTF-16] */
+    /** @throws DomainError `notifications.unknown` for one that is absent or of another account [NTF-16] */
     async read(actor: Actor, id: Id): Promise<{ message: string }> {
       const isRead = await retryOnConflict(() => markRead(db, actor.userId, id, clock.now()))
       if (!isRead) throw new DomainError('notifications.unknown')
@@ -182,7 +182,7 @@ export function createNotificationsService({
       return { message: texts.allRead }
     },
 
-    /** @throws DomainError `profiles.unknown` for someone absent or hidden from the actor [NTF-18] */
+    /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the actor [NTF-18] */
     async profileOf(actor: Actor, userId: Id) {
       return presentPerson(await shown.requirePerson(actor, userId))
     },
@@ -196,16 +196,16 @@ export function createNotificationsService({
   return service
 }
 
-/** Notifications of one statement: the rollup waits for the rows that it locks. */
+/** Notifications that one statement deletes: the rollup waits for the rows that it locks. */
 const readAtOnce = 1000
 
 const deletedAtOnce = 5000
 
-/** Every night: deletes notifications older than `notificationDays`, and what is kept of acts that were taken back. */
+/** Nightly job: deletes notifications older than `notificationDays`, and the rows of undone acts. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   await deleteUndoneActs(db, later(now, -groupingMs))
   const before = later(now, -days(notificationDays))
-  // Deleting the rows of a storm takes longer than a call may last.
+  // Deleting the rows of a storm takes longer than the time limit of calls.
   const deleteSome = () => inLongTransaction(db, minutes(5), (tx) => deleteOld(tx, before, deletedAtOnce))
   while ((await deleteSome()) === deletedAtOnce);
 }

@@ -4,6 +4,6 @@ export const texts = {
   allRead: 'Toutes vos notifications sont marquées comme lues.',
   newTitle: (count: number, isMore: boolean) =>
     count === 1 ? 'Nouvelle notification' : `${isMore ? 'Plus de ' : ''}${count} nouvelles notifications`,
-  /** The same of several, for a reader in calm mode. */
+  /** The title for several notifications, for a reader in calm mode. */
   newTitleInCalm: 'Nouvelles notifications',
 }

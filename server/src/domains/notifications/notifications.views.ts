@@ -4,7 +4,7 @@ import { type NotificationType, notificationType } from '@aura/contract/notifica
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** People a notification names at most. */
+/** Most people that a notification names. */
 const maxNamed = 3
 
 /** A notification as answered [NTF-03, NTF-04]. */
@@ -37,7 +37,7 @@ export function presentPerson({ id, pseudo, pictureName, auraTypeId }: AccountCa
   return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId }
 }
 
-/** The latest actor in the fields that clients of a type look for them in. */
+/** The latest actor, in the fields of this type of notification. */
 function namingFields(type: NotificationType, actor: AccountCard | undefined): NotificationData {
   if (!actor) return {}
   const { id, pseudo } = actor

@@ -14,23 +14,23 @@ import {
 } from './notifications.queries.ts'
 import { presentNotification } from './notifications.views.ts'
 
-/** What other domains show to a reader; notifications show nothing else [NTF-36]. */
+/** Functions by which other domains say what a reader may see; notifications show nothing else [NTF-36]. */
 export interface ShownToReader extends ActorConditions {
   findPeople: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
   requirePerson: (reader: Viewer, id: Id) => Promise<AccountCard>
-  /** The visible posts, each with its smallest picture. */
+  /** The posts among the given ones that are visible, each with its smallest picture. */
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
   /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
   /** The title of a challenge that has a page for the reader. */
   findChallengeTitle: (reader: Viewer, id: Id) => Promise<string | undefined>
-  /** The present names of those of the given communities that are neither removed nor closed. */
+  /** Current names of the communities among the given ones that are neither removed nor closed. */
   findCommunities: (communityIds: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
-  /** The given communities whose requests to join the reader may see [COM-24]. */
+  /** The communities among the given ones whose requests to join the reader may see [COM-24]. */
   findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
 
-/** A notification as far as its reader may see it. */
+/** A notification, filtered for its reader. */
 export interface VisibleNotification {
   row: NotificationRow
   cards: ReadonlyMap<Id, AccountCard>
@@ -44,7 +44,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     return ids.size > 0 ? shown.findPeople(reader, [...ids]) : new Map<Id, AccountCard>()
   }
 
-  /** What `find` answers for each id. */
+  /** The result of `find` for each id. */
   async function findEach<Found>(
     find: (reader: Viewer, id: Id) => Promise<Found>,
     reader: Actor,
@@ -54,7 +54,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     return new Map(await Promise.all(asked.map(async (id) => [id, await find(reader, id)] as const)))
   }
 
-  /** Each row with its visible acts, perhaps none, and the cards and thumbnail to present it. */
+  /** Each row with its visible acts, possibly none, and the cards and thumbnail to present it. */
   async function look(reader: Actor, rows: readonly NotificationRow[]): Promise<VisibleNotification[]> {
     const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
@@ -96,9 +96,9 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
 
   return {
     /**
-     * The rows with a visible act. When none of the latest acts is visible, older ones take their place.
+     * The rows with a visible act. If none of the latest acts is visible, older ones replace them.
      *
-     * @param acts checked of each row; one is enough for counting
+     * @param acts how many acts of each row are checked; one is enough for counting
      */
     async filterVisible(
       reader: Actor,
@@ -130,14 +130,14 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
   }
 }
 
-/** The act with the name that its community has now, or without the community if it has no page. */
+/** The act with the current name of its community, or without the community if that has no page. */
 function withCommunity(names: ReadonlyMap<Id, string>, act: NotificationAct): NotificationAct {
   const { communityId = 0, communityName: _, ...data } = act.data
   const communityName = names.get(communityId)
   return { ...act, data: communityName === undefined ? data : { ...data, communityId, communityName } }
 }
 
-/** The act with the title that its challenge has now, or without the challenge if that is hidden. */
+/** The act with the current title of its challenge, or without the challenge if that is hidden. */
 function withChallenge(titles: ReadonlyMap<Id, string | undefined>, act: NotificationAct): NotificationAct {
   const { challengeId, challengeTitle: _, ...data } = act.data
   if (challengeId === undefined) return act
@@ -145,7 +145,7 @@ function withChallenge(titles: ReadonlyMap<Id, string | undefined>, act: Notific
   return { ...act, data: challengeTitle === undefined ? data : { ...data, challengeId, challengeTitle } }
 }
 
-/** A notification with the acts that `shows` accepts; people without any of these acts are not counted. */
+/** A notification with the acts that `shows` accepts; actors of other acts are not counted. */
 function withActsThat(row: NotificationRow, shows: (act: NotificationAct) => boolean): NotificationRow {
   const acts = row.acts.filter(shows)
   const peopleOf = (some: readonly NotificationAct[]) => new Set(some.map(({ actorId }) => actorId)).size

@@ -41,8 +41,8 @@ export const communityOf = (postId: RawBuilder<Id>): RawBuilder<Id | null> => sq
 )`
 
 /**
- * Takes a post that shows on its author's profile out of its audience: it moves to a new closed audience without members, so that only
- * the profile shows it. Answers false for any other post.
+ * Takes a post that shows on its author's profile out of its audience, into a new closed audience without members, so that only the
+ * profile shows it. False for any other post.
  */
 export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
   const { rows } = await sql`
@@ -60,7 +60,10 @@ export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Brings a post that was left to its author's profile back into its audience; whether it shows there: one withdrawn since does not yet. */
+/**
+ * Returns a post that stayed on its author's profile to its audience; returns whether it shows there, which a post withdrawn since
+ * does not.
+ */
 export async function returnToAudience(tx: Tx, postId: Id, audienceId: Id): Promise<boolean> {
   const { rows } = await sql`
     with returned as (
@@ -90,13 +93,13 @@ export async function findInCommunity(
   return rows[0]
 }
 
-/** CTEs that take the posts of a CTE (id) out of discovery and out of the totals of their audiences. */
+/** CTEs that remove the posts of a CTE (id) from discovery and from the totals of their audiences. */
 export const unrankSql = (removed: string): RawBuilder<unknown> => sql`unranked as (
   update post_total set rank = null, audience_id = null from ${sql.table(removed)} as removed
   where post_total.post_id = removed.id returning old.audience_id, post_total.aura
 ), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})`
 
-/** SQL that adds `changes`, a relation (audience_id, aura), to the totals of audiences, in one order everywhere. */
+/** SQL that adds `changes`, a relation (audience_id, aura), to the totals of audiences, always in the same order. */
 export function addToAudienceTotals(changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into audience_total as known (audience_id, aura)
@@ -105,13 +108,13 @@ export function addToAudienceTotals(changes: RawBuilder<unknown>): RawBuilder<un
     on conflict (audience_id) do update set aura = known.aura + excluded.aura`
 }
 
-/** SQL: the aura of an audience's posts [COM-11], a second behind at most; deleted posts count no more. */
+/** SQL: the aura of an audience's posts [COM-11], at most a second late, without deleted posts. */
 export const auraOfAudience = (audienceId: RawBuilder<Id>): RawBuilder<number> =>
   sql`coalesce((select aura from audience_total where audience_id = ${audienceId}), 0)`
 
 /** Recomputes the totals of all audiences from the totals of their posts; answers how many were wrong. */
 export async function rebuildAudienceTotals(tx: Tx): Promise<number> {
-  // NOTE: apart, so that the statement below sees what the deletions it waits for have committed.
+  // NOTE: a separate statement, so that the one below sees what the deletions that it waits for have committed.
   await sql`lock table audience_total in share row exclusive mode`.execute(tx)
   const { rows } = await sql<{ changed: number }>`
     with corrected as (

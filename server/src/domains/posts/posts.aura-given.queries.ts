@@ -15,14 +15,14 @@ function standsAt(moment: Date | null): RawBuilder<boolean> {
     and ${beganAsGift(vote)}`
 }
 
-/** How many posts an account's aura stands on at a moment, or now: each is worth one. */
+/** The number of posts with aura of an account at a moment, or now: each is worth one. */
 export async function countGivenTo(db: Db, voterId: Id, moment: Date | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from post_vote where voter_id = ${voterId} and ${standsAt(moment)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Posts an account's aura stands on at a moment, or now, the newest posts first, those before `beforeId`. */
+/** Posts with aura of an account at a moment, or now, newest first, with ids below `beforeId`. */
 export async function findGivenTo(
   db: Db,
   voterId: Id,

@@ -20,7 +20,7 @@ export interface AuraGivenDeps {
   posts: Pick<PostsService, 'present'>
 }
 
-/** Aura given on posts, and by donations. */
+/** Aura given to posts, and by donations. */
 interface Sums {
   fromPosts: number
   fromDonations: number
@@ -34,11 +34,11 @@ export type AuraGivenService = ReturnType<typeof createAuraGivenService>
  */
 export function createAuraGivenService(deps: AuraGivenDeps) {
   const { db, clock, jwtSecret, requireAccount, donations, posts } = deps
-  /** Sealed: a cursor that readers can read or choose names posts hidden from them. */
+  /** Sealed, because a cursor that clients can read or forge would name posts hidden from them. */
   const cursors = createSealedCursors(jwtSecret, 'aura given cursors')
   const listOf = (giverId: Id) => `posts given to by ${giverId}`
   const kept = { clock, ttlMs: hours(1), max: 5000, isKept: () => true }
-  // What was given before a past midnight never changes, and reads every vote of the giver.
+  // Sums before a past midnight never change, and reading them scans every vote of the giver, so they are cached.
   const pastSums = createTtlCache<Sums>(kept)
   const pastPages = createTtlCache<Id[]>(kept)
 
@@ -60,7 +60,10 @@ export function createAuraGivenService(deps: AuraGivenDeps) {
   }
 
   return {
-    /** A page of posts goes on where `cursor` says. @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list */
+    /**
+     * A page of posts; `cursor` says where it begins. @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of
+     * another list
+     */
     async givenBy(viewer: Viewer, pseudo: string, cursor: string | undefined) {
       const { id } = await requireAccount(viewer, pseudo)
       const beforeId =

@@ -5,22 +5,22 @@ import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import { beganAsGift, stoodSince } from '../aura/aura.past-votes.rules.ts'
 
 export interface GiversPage {
-  /** Votes after this place; from the latest when absent. */
+  /** Votes after this position; from the latest if undefined. */
   after: DatedPlace | undefined
   limit: number
-  /** Limit of votes read: a disliked post may have many negative votes between two givers. */
+  /** Most votes to read: a disliked post may have many negative votes between two givers. */
   most: number
 }
 
 export interface GiversSql {
-  /** The viewer, who sees the present state of their own vote. */
+  /** The viewer, for whom their own vote has its current state. */
   viewerId: Id | null
   /** For other viewers, a vote counts as taken back only if that happened before this moment. */
   midnight: Date
   shows: (voter: RawBuilder<Id>) => RawBuilder<boolean>
 }
 
-/** Someone who gave aura, at the place of their first press. */
+/** A person who gave aura, ordered by the first press. */
 export type GiverRow = DatedPlace
 
 const vote = { reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` } as const
@@ -31,7 +31,7 @@ const isKnownToStand = (midnight: Date): RawBuilder<boolean> => sql`(
     and ${beganAsGift(vote)}
 )`
 
-/** Who gave a post aura that stands, the latest to press first: read along an index, as far as `most` votes. */
+/** People whose aura a post has, the latest to press first, read along an index up to `most` votes. */
 export async function findGivers(
   db: Db,
   postId: Id,
@@ -48,7 +48,7 @@ export async function findGivers(
   return rows
 }
 
-/** When the last of the `most` votes that {@link findGivers} reads was first pressed; undefined when there are fewer. */
+/** When the last of the `most` votes that {@link findGivers} reads was first pressed; undefined if there are fewer. */
 export async function findLastMomentRead(
   db: Db,
   postId: Id,

@@ -20,25 +20,25 @@ export interface AuraGiversDeps {
   findVisible: PostVisibility['findVisible']
   accountVisibility: Pick<AccountVisibility, 'showsAccount' | 'findCards'>
   follows: Pick<FollowsService, 'flagsOf'>
-  /** Votes that one call reads at most; a page may be short, and the next one continues there. */
+  /** Most votes that one call reads; a page may be incomplete, and the next one continues there. */
   maxVotesRead?: number
 }
 
 export type AuraGiversService = ReturnType<typeof createAuraGiversService>
 
 /**
- * Who gave a post aura that stands [PST-24]. A giver who takes it back leaves the list of others at midnight in Paris: to leave at once
- * would tell who took aura [AUR-42].
+ * The givers of a post's aura [PST-24]. A giver who takes it back leaves the list for others at midnight in Paris: leaving at once
+ * would reveal who took aura [AUR-42].
  */
 export function createAuraGiversService(deps: AuraGiversDeps) {
   const { db, clock, jwtSecret, findVisible, accountVisibility, follows, maxVotesRead = 10_000 } = deps
-  /** Sealed: a cursor that clients can read or choose tells when somebody pressed [AUR-42]. */
+  /** Sealed, because a cursor that clients can read or forge would reveal when somebody pressed [AUR-42]. */
   const cursors = createSealedCursors(jwtSecret, 'aura givers cursors')
   const listOf = (postId: Id) => `aura givers of post ${postId}`
 
   /**
-   * Where the next page begins. After as many votes as a call reads, at their last moment and not at their last voter, whom a cursor
-   * must not name; who pressed at that very moment is answered twice.
+   * Where the next page begins. If a call has read its most votes, it is the moment of the last one, because the cursor must not
+   * name its voter; givers of exactly that moment appear twice.
    */
   async function findNext(postId: Id, after: DatedPlace | undefined): Promise<DatedPlace | undefined> {
     const createdAt = await findLastMomentRead(db, postId, { after, most: maxVotesRead })

@@ -21,13 +21,13 @@ export interface PostDeletionDeps {
   db: Db
   clock: Clock
   media: Pick<MediaService, 'empty' | 'haveAllFailed'>
-  /** Runs what other domains do when posts are deleted, in the caller's transaction. */
+  /** Runs in the caller's transaction what other domains do when posts are deleted. */
   onDeleted: (tx: Tx, postIds: readonly Id[]) => Promise<void>
 }
 
 export type PostDeletionService = ReturnType<typeof createPostDeletionService>
 
-/** Takes posts out of everything that shows posts; their aura stays with the author [PST-17, AUR-31]. */
+/** Removes posts from everything that shows posts; their aura stays with the author [PST-17, AUR-31]. */
 export function createPostDeletionService({ db, clock, media, onDeleted }: PostDeletionDeps) {
   async function markDeleted(tx: Tx, deletion: PostDeletion): Promise<number> {
     const { postIds, mediaIds } = await markPostsDeleted(tx, deletion, clock.now())
@@ -38,9 +38,9 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
   }
 
   /**
-   * Deletes a post in the caller's transaction, with the reason an account gives that is not its author.
+   * Deletes a post in the caller's transaction; another account than the author gives a reason.
    *
-   * @throws DomainError `posts.unknown` for one that is deleted already
+   * @throws DomainError `posts.unknown` for one that is already deleted
    */
   async function removeWithin(
     tx: Tx,
@@ -55,7 +55,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
   return {
     removeWithin,
 
-    /** Takes a post that shows on its author's profile out of its audience; answers false for any other, which stays as it is. */
+    /** Takes a post that shows on its author's profile out of its audience; false for any other, which stays. */
     leaveToProfile,
     returnToAudience,
 
@@ -65,7 +65,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       return { message: texts.deleted }
     },
 
-    /** Deletes those posts of an audience that is gone which show on no profile, in the caller's transaction. */
+    /** Deletes the posts of an audience that is gone, except those that show on a profile, in the caller's transaction. */
     async deleteUnreadable(tx: Tx, audiencePostIds: readonly Id[]): Promise<void> {
       await markDeleted(tx, { audiencePostIds })
     },
@@ -75,7 +75,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       await markDeleted(tx, { withdrawnId })
     },
 
-    /** Deletes everything an account has posted and its memberships of audiences, in the caller's transaction. */
+    /** Deletes all posts of an account and its memberships of audiences, in the caller's transaction. */
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await markDeleted(tx, { authorId })
       await emptyRemovalReasons(tx, authorId)
@@ -83,7 +83,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       await deleteMembershipsOf(tx, authorId)
     },
 
-    /** Leaves a post whose media have all failed to its author alone, in the transaction in which one of them fails. */
+    /** Withholds a post from all but its author once all its media have failed, in the transaction in which one of them fails. */
     async withholdFailed(tx: Tx, mediaId: Id): Promise<void> {
       const post = await lockPostOfMedia(tx, mediaId)
       if (post && (await media.haveAllFailed(tx, post.mediaIds))) await markPostWithheld(tx, post.postId)

@@ -21,7 +21,7 @@ export interface PostEditorDeps {
 
 export type PostEditor = ReturnType<typeof createPostEditor>
 
-/** Lets authors change the words of their posts, never the media [PST-21]. */
+/** Lets authors change the texts of their posts, but not the media [PST-21]. */
 export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
   /** @throws DomainError `posts.edited-often` */
   async function requireFewEdits(tx: Tx, postId: Id, now: Date): Promise<void> {
@@ -35,9 +35,10 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
 
   return {
     /**
-     * Changes a post of the actor, and keeps its words as they were; a repeated call changes nothing.
+     * Changes a post of the actor, and stores its former texts; idempotent.
      *
-     * @throws DomainError `posts.unknown`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`, `posts.edited-often`
+     * @throws DomainError `posts.unknown`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`,
+     * `posts.edited-often`
      */
     async edit(actor: Actor, postId: Id, { legend, alts = [] }: BodyOf<typeof editPost>): Promise<Post> {
       await inTransaction(db, async (tx) => {
@@ -64,7 +65,10 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
   }
 }
 
-/** Trimmed, and unlike a new post's never cut. @throws DomainError `posts.legend-too-long`, `posts.community-empty` [PST-04] */
+/**
+ * The trimmed legend; unlike that of a new post it is never cut. @throws DomainError `posts.legend-too-long`,
+ * `posts.community-empty` [PST-04]
+ */
 function requireLegend(raw: string, hasMedia: boolean): string {
   const legend = raw.trim()
   if (isBlank(legend) && !hasMedia) throw new DomainError('posts.community-empty')

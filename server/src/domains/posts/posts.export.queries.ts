@@ -5,7 +5,7 @@ import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { legendsOf } from './posts.legends.queries.ts'
 
-/** What the person published, liked, voted and viewed: without deleted posts, with posts that moderators withdrew. */
+/** What the person published, liked, voted on and viewed: without deleted posts, with posts that moderators withdrew. */
 export const exportPosts =
   (db: Db, { exportedFileOf }: Pick<MediaService, 'exportedFileOf'>): ExportAccount =>
   ({ userId }) => ({

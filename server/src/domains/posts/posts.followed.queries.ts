@@ -17,7 +17,7 @@ export interface FollowedPage {
 
 /** SQL of other domains about a follower. */
 export interface FollowerRelations {
-  /** Relation `followed_id` of the accounts that someone follows. */
+  /** Relation `followed_id` of the accounts that the follower follows. */
   followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
   /** Of the relation `followed_id` the accounts whose posts lists show to the follower. */
   listedAmong: (
@@ -33,15 +33,15 @@ export interface FollowerRelations {
   ) => RawBuilder<boolean>
 }
 
-/** An account that follows more than this is likely to find some of them among the newest posts of all. */
+/** An account that follows more than this probably finds some of them among the newest posts of all. */
 const manyFollowed = 100
-/** How many of the newest posts are scanned for them. */
+/** How many of the newest posts of all are scanned for that. */
 const newestScanned = 1000
 
 /**
- * Newest public posts of followed accounts and, if wanted, of the follower's communities. For a follower of many it scans the newest posts
- * of all; for others, or when that leaves the page short, it looks up each author's newest post, and reads more of the latest authors
- * alone: the cost is one look-up for each follow.
+ * Newest public posts of followed accounts and, if wanted, of the follower's communities. For followers of many it scans the newest
+ * posts of all; for others, or if that leaves the page incomplete, it looks up each author's newest post and reads more of the
+ * latest authors only: one look-up for each follow.
  */
 export function createFollowedPicker(relations: FollowerRelations) {
   const statements = new Map<string, ReturnType<typeof followedStatement>>()

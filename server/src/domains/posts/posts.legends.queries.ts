@@ -11,10 +11,10 @@ export interface EarlierLegend {
   replacedAt: string
 }
 
-/** Edits that one case or one export shows of a post, the latest ones. */
+/** Most edits of a post that a case or an export shows, the latest ones. */
 const maxShown = 100
 
-/** SQL: what a post said before, as JSON of a list of {@link EarlierLegend}, oldest first. */
+/** SQL: former texts of a post, as JSON of a list of {@link EarlierLegend}, oldest first. */
 export const legendsOf = (postId: RawBuilder<unknown>): RawBuilder<EarlierLegend[]> => sql`(
   select coalesce(json_agg(json_build_object('legend', legend, 'alts', alts, 'replacedAt', replaced_at) order by place), '[]')
   from (
@@ -31,7 +31,7 @@ export async function findLegend(tx: Tx, postId: Id): Promise<string> {
   return row?.legend ?? ''
 }
 
-/** The legend of a post that stands, which stays as it is until the transaction ends. */
+/** The legend of a post that is not deleted, locked until the transaction ends. */
 export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string } | undefined> {
   return tx
     .selectFrom('post')
@@ -42,7 +42,7 @@ export async function lockLegend(tx: Tx, postId: Id): Promise<{ legend: string }
     .executeTakeFirst()
 }
 
-/** How often the words of a post have changed since a moment, and when first. */
+/** How often the texts of a post have changed since a moment, and when first. */
 export async function countEditsSince(
   tx: Tx,
   postId: Id,
@@ -54,7 +54,7 @@ export async function countEditsSince(
   return rows[0] ?? { count: 0, first: since }
 }
 
-/** Keeps what a locked post says, with the alternative texts of its media. */
+/** Stores the current texts of a locked post, with the alternative texts of its media. */
 export async function keepWords(
   tx: Tx,
   postId: Id,
@@ -71,7 +71,7 @@ export async function updateWords(tx: Tx, postId: Id, legend: string, editedAt: 
   await tx.updateTable('post').set({ legend, editedAt }).where('id', '=', postId).execute()
 }
 
-/** Forgets what deleted posts said before. */
+/** Deletes the former texts of deleted posts. */
 export async function deleteLegends(db: Db, postIds: readonly Id[]): Promise<void> {
   if (postIds.length > 0)
     await sql`delete from post_legend where post_id = any(${postIds}::bigint[])`.execute(db)

@@ -27,12 +27,12 @@ export interface PostListsDeps {
 /** A viewer's own vote or like must never look lost: totals of posts they acted on this recently are read anew. */
 const recentActMs = seconds(10)
 
-/** Presents lists of posts to many viewers at about the same time, who share what is the same for all of them. */
+/** Presents lists of posts to many viewers at about the same time, sharing what is the same for all of them. */
 export function createPostLists(deps: PostListsDeps) {
   const { clock, loadViewerState, readTotals, presentVisible, present } = deps
   const openPosts = createSharedParts({ clock, load: deps.findOpen })
 
-  /** The moment since when a viewer's acts may be missing from shared totals. */
+  /** The moment since which a viewer's acts may be missing from shared totals. */
   const actedSince = (): Date => later(clock.now(), -recentActMs - sharedForMs)
 
   /** Totals of the posts whose shared totals are wrong for this viewer, who sees other accounts or has acted since {@link actedSince}. */
@@ -61,12 +61,12 @@ export function createPostLists(deps: PostListsDeps) {
     readTotalsApart,
 
     /**
-     * Those of the posts that the viewer may see, in this order: as they were at most {@link sharedForMs} ago where everyone may read
-     * them, but the viewer's own, and what the viewer did, as they are at this moment.
+     * The posts among the given ones that the viewer may see, in this order. Posts that everybody may read are at most {@link
+     * sharedForMs} old; the viewer's own posts and state are current.
      */
     async presentList(chosen: readonly PostOfAuthor[], viewer: Viewer): Promise<Post[]> {
       const ids = chosen.map(({ id }) => id)
-      // Moderators see accounts that others do not.
+      // Moderators see accounts that others do not see.
       if (viewer?.isModerator) return present(ids, viewer)
       const ofOthers = chosen.filter(({ authorId }) => authorId !== viewer?.userId)
       const own = ids.length - ofOthers.length

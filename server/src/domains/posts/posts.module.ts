@@ -61,7 +61,7 @@ export const createModule = (needs: Needs) => {
   const keptAmong = createLateBound<KeptAmong>('keptAmong')
   const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
   const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
-  /** Calls of one moment share a statement. */
+  /** Simultaneous calls share a statement. */
   const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
     const found = Map.groupBy(await reads.findShown(db, { asked, now: clock.now() }), ({ place }) => place)
     return asked.map((_, index) => found.get(index + 1) ?? [])
@@ -162,11 +162,11 @@ export const createModule = (needs: Needs) => {
       onPostsDeleted: deleted.add,
       onPostWithdrawn: withdrawn.add,
       onPostRestored: restored.add,
-      /** Late-bound: bookmarks stand above posts. */
+      /** Bound later, because bookmarks are built after posts. */
       setBookmarks: keptAmong.bind,
-      /** Late-bound: the feed stands above posts. */
+      /** Bound later, because the feed is built after posts. */
       setDismissals: dismissalsOf.bind,
-      /** Late-bound: communities stand above posts. */
+      /** Bound later, because communities are built after posts. */
       setCommunityAuthors: requireCommunityAuthor.bind,
     },
     routes: (app) =>

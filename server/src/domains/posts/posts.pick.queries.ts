@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
-/** A post with a place in discovery, which public posts alone have. */
+/** A public post with its rank in discovery. */
 export interface RankedPost {
   id: Id
   authorId: Id
@@ -23,7 +23,7 @@ export async function findBestRanked(db: Db, limit: number, lists: ListsAuthor):
   return rows
 }
 
-/** A post with its place in time, which never changes. */
+/** A post with its position in time, which never changes. */
 export interface DatedPost {
   id: Id
   authorId: Id
@@ -31,14 +31,14 @@ export interface DatedPost {
 }
 
 export interface NewestPage {
-  /** Answer what comes after this place: older posts. */
+  /** Only posts after this position, which are older. */
   after: DatedPlace
-  /** Leave out posts until this moment. */
+  /** Only posts after this moment. */
   since?: Date
   withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
   lists: ListsAuthor
-  /** Leave out what this viewer had seen before that moment. */
+  /** Only posts that this viewer had not seen before that moment. */
   unseenBy: { viewerId: Id; before: Date } | undefined
   limit: number
 }
@@ -72,7 +72,7 @@ export interface SeenPage {
   limit: number
 }
 
-/** Public posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
+/** Public posts that a viewer had seen before a moment, newest first. The cost is proportional to how many they have seen. */
 export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[]> {
   const { after, withoutIds, viewerId, seenBefore, lists, limit } = page
   const { rows } = await sql<DatedPost>`
@@ -120,7 +120,10 @@ export interface AudiencePage {
   limit: RawBuilder<number>
 }
 
-/** SQL: relation (id, author_id, created_at, withheld) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
+/**
+ * SQL: relation (id, author_id, created_at, withheld) of the posts of an audience, newest first. The caller checks that the reader
+ * may read it.
+ */
 export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
   const { audienceId, readerId, isHidden, withWithheld = sql`false`, before, limit } = page
   return sql`

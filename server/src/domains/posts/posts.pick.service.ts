@@ -24,14 +24,14 @@ export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
 
 export interface PostPickerDeps {
   db: Db
-  /** Reads what may lag behind by a moment. */
+  /** Reads from the replica, which may lag behind by a moment. */
   readReplica: ReadReplica
   clock: Clock
   visibility: PostVisibility
   follows: Pick<FollowsService, 'followedIdsOf'>
 }
 
-/** Picks ids of posts in the order of a list. Posts of public lists are public at that moment; filtering has the last word. */
+/** Picks ids of posts in the order of a list. Posts of public lists were public when picked; the filter decides again. */
 export function createPostPicker({ db, readReplica, clock, visibility, follows }: PostPickerDeps) {
   const findFollowed = createFollowedPicker({
     followedIdsOf: follows.followedIdsOf,

@@ -25,7 +25,7 @@ export interface PublishDeps {
 }
 
 /**
- * Requires that the actor may publish in a community; in a transaction, until it ends.
+ * Requires that the actor may publish in a community, and locks that right until the transaction, if any, ends.
  *
  * @throws DomainError `posts.community-unknown`, `communities.not-member`
  */
@@ -87,8 +87,8 @@ export function createPostPublisher(deps: PublishDeps) {
     publishWithin,
 
     /**
-     * Publishes a post for everyone or for a community: stores its files first, if it has any, then writes all its rows at once
-     * [PST-01, PST-07, PST-20]. A member who is removed, or whose session ends, while files are stored publishes nothing.
+     * Publishes a post for everybody or for a community: stores its files, if any, then writes all rows at once [PST-01, PST-07,
+     * PST-20]. Nothing is published for a member who is removed, or whose session ends, while files are stored.
      *
      * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `communities.not-member`,
      * `media.…`, `platform.no-space`, `platform.session-ended`
@@ -107,11 +107,11 @@ export function createPostPublisher(deps: PublishDeps) {
           if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
           return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
         })
-      // A repeated call gets the first answer, even when its files would be refused by now.
+      // A repeated call gets the first answer, even if its files would be refused now.
       const kept = idempotency && (await findKeptAnswer<Id>(db, actor.userId, idempotency))
       if (kept !== undefined) return posts.get(actor, kept)
       if (files.length === 0) return posts.get(actor, await write([]))
-      // Checked again in the transaction; here it spares the work on files of a refused post.
+      // The transaction checks again; this check saves the work on files of a refused post.
       if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)
       const received = files.map(({ path, alt, edit, signal }) => {
         return { path, ownerId: actor.userId, purpose: 'post' as const, alt, edit, signal }

@@ -8,7 +8,7 @@ export interface NewPost {
   authorId: Id
   /** The community or challenge it is for; null for everyone. */
   audienceId: Id | null
-  /** Shows in its author's profile beside its audience, too. */
+  /** Whether it also shows on its author's profile. */
   isOnProfile?: boolean
   /** In the order shown. */
   mediaIds: readonly Id[]
@@ -34,7 +34,10 @@ export async function insertPost(db: Db, post: NewPost): Promise<Id> {
   return row.id
 }
 
-/** Starts a post's totals at zero, with its first place in discovery if it is public, or the audience its aura counts for. */
+/**
+ * Starts a post's totals at zero, with its first rank in discovery if it is public, or else with the audience that its aura counts
+ * for.
+ */
 export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: number): Promise<void> {
   await sql`
     insert into post_total (post_id, author_id, audience_id, aura, likes, rank)
@@ -46,7 +49,7 @@ export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: nu
 export const standsForOthers = (postId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from post where id = ${postId} and deleted_at is null and not withheld)`
 
-/** Whether a post is the account's and not deleted, with no check of who may read it. */
+/** Whether a post is the account's and not deleted, without checking who may read it. */
 export async function isOwnPost(db: Db, postId: Id, authorId: Id): Promise<boolean> {
   const { rows } = await sql`
     select from post where id = ${postId} and author_id = ${authorId} and deleted_at is null`.execute(db)
@@ -84,16 +87,16 @@ export async function findMediaIds(db: Db, postIds: readonly Id[]): Promise<Map<
   return new Map(rows.map(({ postId, mediaIds }) => [postId, mediaIds]))
 }
 
-/** Which posts are deleted, and by whom when that is not their author. */
+/** Deleted posts, and who deleted them if not the author. */
 export type PostDeletion =
   | { authorId: Id }
-  /** Withdrawn by moderators, to be deleted for good. */
+  /** Posts that moderators withdrew, to be deleted for good. */
   | { withdrawnId: Id }
-  /** Chooses the posts of this list that show on no profile. */
+  /** Posts of this list that show on no profile. */
   | { audiencePostIds: readonly Id[] }
   | { postId: Id; removal: { byId: Id; reason: string } | undefined }
 
-/** Takes posts out of everything that shows or counts posts; answers which, and the media they had. */
+/** Removes posts from everything that shows or counts posts; returns which, and their media. */
 export async function markPostsDeleted(
   tx: Tx,
   deletion: PostDeletion,
@@ -123,19 +126,19 @@ function whichOf(deletion: PostDeletion): RawBuilder<boolean> {
   return sql`id = any(${deletion.audiencePostIds}::bigint[]) and not on_profile and deleted_at is null`
 }
 
-/** Empties the reasons given for removing an author's posts: they speak of that person. */
+/** Empties the reasons given for removing an author's posts, because they are about that person. */
 export async function emptyRemovalReasons(tx: Tx, authorId: Id): Promise<void> {
   await sql`update post set removal_reason = '' where author_id = ${authorId} and removal_reason <> ''`.execute(
     tx,
   )
 }
 
-/** Takes an erased account out of the posts of others that it removed. */
+/** Removes an erased account from the posts of others that it deleted. */
 export async function forgetRemover(tx: Tx, removerId: Id): Promise<void> {
   await tx.updateTable('post').set({ removedById: null }).where('removedById', '=', removerId).execute()
 }
 
-/** All media of the post that a medium belongs to; the post stays as it is until the transaction ends. */
+/** All media of the post that a medium belongs to; locks the post until the transaction ends. */
 export async function lockPostOfMedia(
   tx: Tx,
   mediaId: Id,
@@ -147,7 +150,7 @@ export async function lockPostOfMedia(
   return post && { ...post, mediaIds: (await findMediaIds(tx, [post.postId])).get(post.postId) ?? [] }
 }
 
-/** Leaves a post to its author alone, and takes it out of discovery. */
+/** Withholds a post from all but its author, and removes it from discovery. */
 export async function markPostWithheld(tx: Tx, postId: Id): Promise<void> {
   await sql`
     with withheld as (update post set withheld = true where id = ${postId} returning id)

@@ -1,4 +1,4 @@
-/** What a post's place in discovery is made of. */
+/** What a post's rank in discovery is computed from. */
 export interface RankedTotals {
   aura: number
   likes: number
@@ -7,12 +7,15 @@ export interface RankedTotals {
   createdAt: Date
 }
 
-/** Aura is what the product is about: one aura weighs as much as two likes, a comment as one, a like as ten views. */
+/**
+ * Weights of engagement. Aura is what the product is about: one aura counts like two likes, a comment like one, a like like ten
+ * views.
+ */
 const auraWeight = 2
 const commentWeight = 1
 const likeWeight = 1
 const viewWeight = 0.1
-/** Being published this much later makes up for ten times less engagement. */
+/** Being published this much later compensates for ten times less engagement. */
 const secondsPerTenfold = 45_000
 
 /**

@@ -21,8 +21,8 @@ const likeAnswer: AnswerSql<LikeAnswer> = ({ delta, value, total }) =>
   sql`jsonb_build_object('delta', ${delta}, 'liked', ${value} = 1, 'likes', ${total})`
 
 /**
- * Votes and likes on posts; they answer how far the total moved [AUR-11, AUR-15]. Every method throws `posts.unknown` for a
- * post that is absent or hidden.
+ * Votes and likes on posts; methods return how much the total moved [AUR-11, AUR-15], and throw `posts.unknown` for a post that is
+ * absent or hidden.
  */
 export function createPostReactions(deps: PostReactionsDeps) {
   const { press, like, likesOfOthers, stateOf } = createReactions<VoteAnswer, LikeAnswer>({

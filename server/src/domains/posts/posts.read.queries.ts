@@ -21,20 +21,20 @@ import { type KeptAmong, postActs } from './posts.viewer-state.queries.ts'
 export interface PostTotals {
   aura: number
   likes: number
-  /** At all depths, without those of authors hidden from the reader. */
+  /** Comments of all depths, without those of authors hidden from the reader. */
   comments: number
 }
 
 export interface PostRow extends PostTotals {
   id: Id
   authorId: Id
-  /** The community it is for; null for one that is not. */
+  /** The community it is for; null for none. */
   communityId: Id | null
   /** The challenge it takes part in; null for none. */
   challengeId: Id | null
   legend: string
   createdAt: Date
-  /** When its author last changed its words; null: never. */
+  /** When its author last changed its texts; null for never. */
   editedAt: Date | null
 }
 
@@ -45,7 +45,7 @@ export interface AskedPosts {
   isModerator: boolean
 }
 
-/** A post with its author; `place` is that of the question, from 1. */
+/** A post with its author; `place` is the index of the question, from 1. */
 export interface ShownPostRow extends Omit<AccountCard, 'id'> {
   place: number
   id: Id
@@ -57,11 +57,11 @@ export interface VisiblePostRow extends ShownPostRow {
   isAudienceOpen: boolean | null
 }
 
-/** A post with its author and media, once for all its readers; `shownTo` has the places of their questions, from 1. */
+/** A post with its author and media, once for all its readers; `shownTo` has the indexes of their questions, from 1. */
 export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
   media: MediaRow[]
   shownTo: number[]
-  /** Places of readers who voted, like or keep the post, or follow its author; null: none. */
+  /** Indexes of the questions whose readers voted, like or keep the post, or follow its author; null: none. */
   upBy: number[] | null
   downBy: number[] | null
   likedBy: number[] | null
@@ -84,7 +84,7 @@ export interface PostReadsDeps {
 
 export type PostReads = ReturnType<typeof createPostReads>
 
-/** What several readers ask, and when. */
+/** The questions of several readers, and the moment. */
 interface PostsQuestion {
   asked: readonly AskedPosts[]
   now: Date
@@ -121,8 +121,8 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
- * Reads posts that show to their readers, in no order. `findReadable` reads all parts of an answer and `findShown` only the author, both
- * for any audience; `findPublic` reads public posts for no reader in particular.
+ * Reads posts that are visible to their readers, unordered. `findReadable` reads all parts of an answer and `findShown` only the
+ * author, both for any audience; `findPublic` reads public posts without a reader.
  */
 export function createPostReads({ accountVisibility, media, follows, keptAmong }: PostReadsDeps) {
   const { cardOf, shownAuthorOf, avoidedIdsOf, hidesAuthor, unlistedAccounts } = accountVisibility

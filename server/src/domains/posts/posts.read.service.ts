@@ -42,7 +42,7 @@ export interface PostsDeps extends PostPickerDeps {
 
 export type PostsService = ReturnType<typeof createPostsService>
 
-/** What was loaded of posts to present them to a viewer. */
+/** The loaded data of posts to present to a viewer. */
 export interface LoadedPosts {
   parts: { get(id: Id): PostParts | undefined }
   viewerState: ViewerState
@@ -51,21 +51,21 @@ export interface LoadedPosts {
 }
 
 /**
- * Reads posts for a viewer in four steps: pick ids, load what is the same for every viewer, filter what this viewer may not
- * see, present the rest with what the viewer did.
+ * Reads posts for a viewer in four steps: pick ids, load what is the same for every viewer, filter what this viewer may not see,
+ * present the rest with the viewer's state.
  */
 export function createPostsService(deps: PostsDeps) {
   const { db, readReplica, clock, visibility, findViewerState, findThumbnail, twitch } = deps
 
-  // Load: rows, authors and media, the same for every viewer; then what this viewer did.
+  // Step load: rows, authors and media, the same for every viewer; then the viewer's state.
 
-  /** Loads the part of public posts that is the same for every viewer; hidden ones are among them. */
+  /** Loads the part of public posts that is the same for every viewer; posts hidden from the viewer are included. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
     return partsById(await deps.findPublic(ids))
   }
 
-  /** What the viewer did to posts and is to their authors; nothing for a visitor. */
+  /** The viewer's state on posts and their authors; empty for a visitor. */
   async function loadViewerState(
     viewer: Viewer,
     asked: readonly PostOfAuthor[],
@@ -88,7 +88,7 @@ export function createPostsService(deps: PostsDeps) {
     return new Map(rows.map(({ id, ...totals }) => [id, totals]))
   }
 
-  // Load, filter and the viewer's acts by one statement, for posts of any audience.
+  // Loads, filters and reads the viewer's state in one statement, for posts of any audience.
 
   /** Those of `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
@@ -109,7 +109,7 @@ export function createPostsService(deps: PostsDeps) {
     return presentOnly(ids, viewer, loaded, await twitch.findOf(authorIds))
   }
 
-  /** The part of posts that visitors may read, for all who ask at the moment as for one. */
+  /** The part of posts that visitors may read, loaded once for simultaneous callers. */
   const findOpen = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const postIds = [...new Set(asked.flat())]
     const parts = partsById(await deps.findReadable({ postIds, readerId: null, isModerator: false }))
@@ -152,7 +152,7 @@ export function createPostsService(deps: PostsDeps) {
     earlierLegendsOf: legendsOf,
     standsForOthers,
 
-    /** How many posts, deleted ones too, were made in periods, each from its start to the next one's. */
+    /** The number of posts, including deleted ones, made in each period; a period ends where the next one starts. */
     countMade: (starts: readonly Date[]): Promise<number[]> =>
       readReplica((connection) => countByPeriod(connection, 'post', starts)),
 

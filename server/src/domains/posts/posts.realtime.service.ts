@@ -15,7 +15,7 @@ export interface CommentedDeliveryDeps {
 }
 
 /**
- * Handles messages on posts that have new comments, `post:author:…,…`: tells the sockets that watch one, may still see it, and see
+ * Handles messages on posts with new comments, `post:author:…,…`: notifies the sockets that watch one, may still see it, and see
  * comments of one of these authors.
  */
 export function createCommentedDelivery({

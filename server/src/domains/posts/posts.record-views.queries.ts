@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Inserts a viewer's views of posts, each once; answers how many are new. A trigger queues the totals. */
+/** Inserts a viewer's views of posts, each once; returns how many are new. A trigger queues the totals. */
 export async function insertViews(
   db: Db,
   { viewerId, postIds, now }: { viewerId: Id; postIds: readonly Id[]; now: Date },
@@ -20,7 +20,7 @@ export async function deleteViewsOf(db: Db, viewerId: Id): Promise<void> {
   await db.deleteFrom('postView').where('viewerId', '=', viewerId).execute()
 }
 
-/** SQL: the viewer has ever seen a post of the author [AUR-47]. */
+/** SQL: the viewer has seen a post of the author before [AUR-47]. */
 export function hasViewed(viewerId: RawBuilder<Id>, authorId: RawBuilder<Id>): RawBuilder<boolean> {
   return sql`exists (
     select from post join post_view as view on view.post_id = post.id

@@ -24,8 +24,8 @@ export type PostViewsService = ReturnType<typeof createPostViewsService>
 export function createPostViewsService({ db, clock, visibility }: PostViewsDeps) {
   return {
     /**
-     * Records once for each post that the actor has seen it; their own posts do not count. In a batch, posts hidden from
-     * the actor are ignored.
+     * Records once per post that the actor has seen it; their own posts do not count. In a batch, posts hidden from the actor are
+     * ignored.
      *
      * @throws DomainError `platform.invalid` when no post is named, `posts.unknown` when all of them are absent or hidden
      */

@@ -9,7 +9,7 @@ import type { RankedTotals } from './posts.ranking.rules.ts'
 /** PostgreSQL channel of posts that have new comments. */
 export const commentedChannel = 'aura_commented'
 
-/** Posts in one message, and authors of comments named of each: PostgreSQL carries 8000 bytes. */
+/** Posts per message, and authors of comments named for each: PostgreSQL accepts 8000 bytes. */
 const postsPerMessage = 30
 const maxCommenters = 10
 
@@ -20,14 +20,14 @@ export interface SummedPost extends RankedTotals {
   likesChange: number
   viewsChange: number
   commentsChange: number
-  /** It has a place in discovery. */
+  /** Whether it has a rank in discovery. */
   isRanked: boolean
   /** It is not deleted. */
   stands: boolean
 }
 
 /**
- * Takes up to `limit` waiting changes and sums them, for {@link addToTotals} in the same transaction; says which posts have new
+ * Takes up to `limit` pending changes and sums them for {@link addToTotals} in the same transaction; returns which posts have new
  * comments. The caller holds the rollup's lock.
  */
 export async function takeChanges(db: Db, limit: number): Promise<{ taken: number; summed: SummedPost[] }> {
@@ -68,8 +68,8 @@ export async function takeChanges(db: Db, limit: number): Promise<{ taken: numbe
 }
 
 /**
- * Adds what {@link takeChanges} summed, and moves posts to new places. NOTE: one update of a row, because a second one in its
- * transaction costs as much again and looks its foreign key up. A post without a place keeps none, also one deleted since.
+ * Adds what {@link takeChanges} summed, and writes new ranks. NOTE: one update per row, because a second one in its transaction
+ * costs the same again and checks the foreign key. A post without a rank, for example deleted since, gets none.
  */
 export async function addToTotals(
   db: Db,
@@ -98,7 +98,7 @@ export async function addToTotals(
   )
 }
 
-/** Moves posts to new places; one deleted in the meantime stays without. */
+/** Writes new ranks of posts; one deleted in the meantime stays without. */
 export async function updateRanks(db: Db, places: readonly { postId: Id; rank: number }[]): Promise<void> {
   if (places.length === 0) return
   await sql`
@@ -111,8 +111,8 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
 }
 
 /**
- * Writes every post's totals anew from its votes, likes, views and comments and empties the queue, as one statement sees both; answers
- * how many posts changed, and of which the likes were wrong, so that an award may be due. The caller holds the rollup's lock.
+ * Recomputes every post's totals from its votes, likes, views and comments and empties the queue, in one statement; returns how
+ * many posts changed, and whose likes were wrong, so that an award may be due. The caller holds the rollup's lock.
  */
 export async function rebuildPostTotals(db: Db): Promise<{ changed: number; likedIds: Id[] }> {
   const { rows } = await sql<{ changed: number; likedId: Id | null }>`
@@ -151,7 +151,7 @@ export async function rebuildPostTotals(db: Db): Promise<{ changed: number; like
   }
 }
 
-/** Gives a provisional place to each public post that has none, and takes it from each other post that has one. */
+/** Gives a provisional rank to each public post without one, and removes it from every other post. */
 export async function repairRanked(db: Db): Promise<void> {
   await sql`
     update post_total as total set rank = case when public_post.id is not null then 0 end

@@ -15,7 +15,7 @@ import {
 
 const rankedAtOnce = 1000
 
-/** Sums votes, likes, views and comments into the totals of posts, and moves each post to the place they earn it. */
+/** Applies votes, likes, views and comments to the totals of posts, and updates their ranks. */
 export const postsRollup: Rollup = {
   name: 'post-total',
   hasPending: () => hasRows('post_delta'),
@@ -37,7 +37,7 @@ export const postsRollup: Rollup = {
   },
 }
 
-/** Recomputes totals and places of all posts and audiences, and pays awards that wrong ones hid; answers how many totals were wrong. */
+/** Recomputes totals and ranks of all posts and audiences, and pays awards that wrong totals hid; returns how many were wrong. */
 export async function rebuildPosts(db: Db): Promise<number> {
   return rebuildTotals(db, postsRollup, async (tx) => {
     const { changed: posts, likedIds } = await rebuildPostTotals(tx)

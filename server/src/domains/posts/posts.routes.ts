@@ -60,7 +60,7 @@ export function postsRoutes(app: App, services: PostsServices): void {
   app.serve(contract.hasLiked, ({ actor, query }) => postReactions.hasLiked(actor, query.postId))
 }
 
-/** The files of a new post, each with what its form says of it. */
+/** The files of a new post, each with its fields of the form. */
 function filesOf(
   uploads: readonly UploadedFile[],
   { alt, alts, edits }: BodyOf<typeof contract.createPost>,
@@ -74,7 +74,7 @@ function filesOf(
   }))
 }
 
-/** The place of a new post, as its form says it. */
+/** The place of a new post, from the form. */
 function placeOf({ is_community_post, community_id }: BodyOf<typeof contract.createPost>): PostPlace {
   if (is_community_post !== 'true') return { kind: 'classic' }
   return { kind: 'community', communityId: community_id ? Number(community_id) : undefined }

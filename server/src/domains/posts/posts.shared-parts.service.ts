@@ -17,23 +17,23 @@ export interface KnownParts {
 export type SharedParts = ReturnType<typeof createSharedParts>
 
 /**
- * How long all viewers share what was loaded: short enough that a hidden or deleted post disappears well within 250 ms,
- * long enough that the first posts of the feed cost a few queries a second.
+ * How long all viewers share loaded parts: short enough that a hidden or deleted post disappears well within 250 ms, long enough
+ * that the first posts of the feed cost few queries a second.
  */
 export const sharedForMs = 100
 
-/** Null for posts that not everyone may read. */
+/** Null for posts that not everybody may read. */
 type Loaded = Map<Id, PostParts | null>
 
 interface Generation {
   startedAt: Date
   loaded: Loaded
   loading: Map<Id, Promise<void>>
-  /** What the generation before has loaded. */
+  /** Parts loaded by the previous generation. */
   before: Loaded
 }
 
-/** Loads the part of posts that is the same for every viewer once for all who ask at about the same time. */
+/** Loads the part of posts that is the same for every viewer, once for all who ask at about the same time. */
 export function createSharedParts({ clock, load }: SharedPartsDeps) {
   let current: Generation | undefined
 
@@ -54,7 +54,7 @@ export function createSharedParts({ clock, load }: SharedPartsDeps) {
       const found = await load(ids)
       for (const id of ids) {
         const [parts, known] = [found.get(id) ?? null, before.get(id) ?? null]
-        // What has not changed stays the same object, so that it is not presented and written anew.
+        // Unchanged parts keep their object, so that they are not presented and serialized again.
         loaded.set(id, isDeepStrictEqual(parts, known) ? known : parts)
       }
     } finally {

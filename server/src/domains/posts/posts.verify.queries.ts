@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { reactionChecks } from '../reactions/reactions.verify.service.ts'
 
-/** What must hold between posts and what people do to them [AUR-04]. */
+/** Invariants between posts and reactions to them [AUR-04]. */
 export const postChecks: readonly Check[] = [
   checkOf(
     'every post’s totals equal its votes, likes, views and comments',

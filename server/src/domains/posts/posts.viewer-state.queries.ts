@@ -4,18 +4,18 @@ import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platf
 import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
 
-/** What one viewer asks to know of posts, and of who posted them. */
+/** The posts and authors for which a viewer's state is asked. */
 export interface ViewerStateKey {
   viewerId: Id
   postIds: readonly Id[]
   authorIds: readonly Id[]
-  /** Posts seen before then count as seen; none without it. */
+  /** Posts seen before this moment count as seen; if undefined, none does. */
   seenBefore: Date | undefined
-  /** Posts whose vote or like changed after that count as changed; none without it. */
+  /** Posts whose vote or like changed after this moment count as changed; if undefined, none does. */
   changedSince: Date | undefined
 }
 
-/** What a viewer did to posts and is to their authors; `place` is that of the question, from 1. Null: none of them. */
+/** A viewer's state on posts and their authors; `place` is the index of the question, from 1. Null: none of them. */
 export interface ViewerStateRow {
   place: number
   upIds: Id[] | null
@@ -32,19 +32,19 @@ export interface ViewerStateRow {
   avoidsAccounts: boolean
 }
 
-/** SQL: relation `post_id` of those of an array of posts that the reader has kept. */
+/** SQL: relation `post_id` of the posts of an array that the reader has bookmarked. */
 export type KeptAmong = (
   reader: RawBuilder<Id | null>,
   postIds: RawBuilder<unknown>,
 ) => RawBuilder<{ postId: Id }>
 
-/** SQL: relation of the posts that the viewer does not want to be shown in discovery. */
+/** SQL: relation of the posts that the viewer has dismissed. */
 export type DismissalsOf = (
   viewer: RawBuilder<Id>,
   now: RawBuilder<Date>,
 ) => RawBuilder<{ postId: Id; authorId: Id; isRecent: boolean }>
 
-/** SQL that other domains give, about the viewer whom an expression names. */
+/** SQL from other domains about the viewer whose id an expression gives. */
 export interface ViewerRelations {
   /** `followed_id` of the accounts that the viewer follows. */
   followedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
@@ -69,8 +69,8 @@ interface Asked {
 }
 
 /**
- * Makes the statement of viewers' state on posts and authors, for many viewers at once: each by one descent in an index that
- * begins with the viewer. A viewer is one row, and what they have nothing to do with, which is most of it, is null in it.
+ * Builds the statement that reads the state of many viewers on posts and authors, each by one descent in an index that begins with
+ * the viewer. A viewer is one row; what is absent, which is most of it, is null.
  */
 export const viewerStateStatement = (relations: ViewerRelations) =>
   compileStatement((given: ParameterOf<Asked>) => {

@@ -13,30 +13,30 @@ import {
 } from './posts.viewer-state.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
-/** What a reader has dismissed. */
+/** Dismissals by a reader. */
 export interface Dismissed {
   postIds: ReadonlySet<Id>
-  /** Authors of recently dismissed posts, once for each post. */
+  /** Authors of recently dismissed posts, one entry for each post. */
   recentAuthorIds: readonly Id[]
 }
 
-/** What a viewer did to the posts asked about, and is to their authors. */
+/** A viewer's state on the posts in question and their authors. */
 export interface ViewerState {
   /** Posts with the viewer's positive vote, and with their negative one. */
   upIds: ReadonlySet<Id>
   downIds: ReadonlySet<Id>
   likedIds: ReadonlySet<Id>
   keptIds: ReadonlySet<Id>
-  /** Posts that the viewer had seen before the moment asked about. */
+  /** Posts that the viewer had seen before the given moment. */
   seenIds: ReadonlySet<Id>
-  /** Posts whose vote or like the viewer changed since the moment asked about. */
+  /** Posts whose vote or like the viewer changed since the given moment. */
   changedIds: ReadonlySet<Id>
   followedIds: ReadonlySet<Id>
   /** Authors whose posts are hidden from the viewer. */
   hiddenIds: ReadonlySet<Id>
-  /** What the viewer does not want to be shown in discovery, one asked about or not. */
+  /** All dismissals of the viewer, also of posts that are not in question. */
   dismissed: Dismissed
-  /** Whether blocks or mutes hide any author from the viewer, also one not asked about. */
+  /** Whether blocks or mutes hide any author from the viewer, also one who is not in question. */
   avoidsAccounts: boolean
 }
 
@@ -67,7 +67,7 @@ export interface ViewerStateLoaderDeps {
 
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
-/** Loads viewers' states, batched across the calls of one moment. */
+/** Loads viewers' states; simultaneous calls share a statement. */
 export function createViewerStateLoader(deps: ViewerStateLoaderDeps) {
   const { db, clock, follows, keptAmong, dismissalsOf } = deps
   const { hiddenAuthorIdsOf, avoidedIdsOf } = deps.visibility
@@ -101,7 +101,7 @@ function stateOf(row: ViewerStateRow): ViewerState {
   }
 }
 
-/** What both states of one viewer say of different posts. */
+/** Joins two states of one viewer on different posts. */
 export function mergeViewerStates(one: ViewerState, other: ViewerState): ViewerState {
   if (one === noViewerState) return other
   if (other === noViewerState) return one
@@ -124,7 +124,7 @@ function union(one: ReadonlySet<Id>, other: ReadonlySet<Id>): ReadonlySet<Id> {
   return other.size === 0 ? one : new Set([...one, ...other])
 }
 
-/** The viewer's vote on a post asked about. */
+/** The viewer's vote on a post in question. */
 export function voteIn({ upIds, downIds }: ViewerState, postId: Id): VoteValue {
   if (upIds.has(postId)) return 1
   return downIds.has(postId) ? -1 : 0

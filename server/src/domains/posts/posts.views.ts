@@ -6,15 +6,15 @@ import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.read.queries.ts'
 
-/** All of an answered post that is the same for every viewer. */
+/** The part of a post's answer that is the same for every viewer. */
 export interface PostParts {
   post: PostRow
   author: AccountCard
-  /** In the order shown; empty for a post of text alone. */
+  /** In the order shown; empty for a post with text only. */
   medias: readonly MediaCard[]
 }
 
-/** Who reads a post, what they did to it and whether they follow its author. */
+/** The reader of a post, their reactions, and whether they follow its author. */
 export interface PostViewer {
   /** The channel of the post's author, if any. */
   twitch: Post['twitch'] | undefined
@@ -25,11 +25,11 @@ export interface PostViewer {
   isFollowing: boolean
 }
 
-/** A post as answered to its viewer [PST-08, PST-09]. */
+/** A post in an answer to its viewer [PST-08, PST-09]. */
 export function presentPost({ post, author, medias }: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, hasBookmark, isFollowing } = seenBy
   const isOwn = viewer?.userId === post.authorId
-  // A video that failed shows to its author alone.
+  // A failed video shows to its author only.
   const shown = medias.filter(({ state }) => isOwn || state !== 'failed').map(presentMedia)
   return {
     id: post.id,
@@ -82,12 +82,12 @@ const noMedia: PostMedia = {
   thumbnail: null,
 }
 
-/** Presented posts by their parts, then by what their viewers did. */
+/** Presented posts by their parts, then by the viewer's reactions. */
 const sharedPosts = new WeakMap<PostParts, Map<number, Post>>()
 
 /**
- * {@link presentPost}, answering one object to all viewers of the same parts with the same reactions: most have done nothing
- * to most posts. No caller may change it.
+ * {@link presentPost}, sharing one object among viewers of the same parts with the same reactions: most viewers have none on most
+ * posts. Callers must not change it.
  */
 export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, hasBookmark, isFollowing } = seenBy

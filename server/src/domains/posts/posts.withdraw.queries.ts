@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addToAudienceTotals, unrankSql } from './posts.audience.queries.ts'
 import type { RankedTotals } from './posts.ranking.rules.ts'
 
-/** Takes a post out of everything that shows or counts posts, and keeps its words and media; false for one that is deleted. */
+/** Removes a post from everything that shows or counts posts, and keeps its texts and media; false for a deleted one. */
 export async function markPostWithdrawn(tx: Tx, postId: Id, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with withdrawn as (
@@ -14,7 +14,9 @@ export async function markPostWithdrawn(tx: Tx, postId: Id, now: Date): Promise<
   return rows.length > 0
 }
 
-/** Brings a withdrawn post back; its totals, from which its place follows. Undefined for a post that is not withdrawn. */
+/**
+ * Restores a withdrawn post and returns its totals, from which its rank is computed; undefined for a post that is not withdrawn.
+ */
 export async function markPostRestored(tx: Tx, postId: Id): Promise<RankedTotals | undefined> {
   const { rows } = await sql<RankedTotals>`
     with restored as (
@@ -28,7 +30,7 @@ export async function markPostRestored(tx: Tx, postId: Id): Promise<RankedTotals
   return rows[0]
 }
 
-/** Gives a post its place in discovery, if everyone may see it. */
+/** Gives a post its rank in discovery, if it is public. */
 export async function rankPublicPost(tx: Tx, postId: Id, rank: number): Promise<void> {
   await sql`
     update post_total set rank = ${rank} from public_post where public_post.id = ${postId} and post_id = ${postId}`.execute(

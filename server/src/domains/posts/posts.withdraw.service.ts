@@ -14,18 +14,18 @@ export interface PostWithdrawalDeps {
   onRestored: (tx: Tx, postId: Id) => Promise<void>
 }
 
-/** Posts that moderators remove, in such a way that they can come back as they were [MOD-17, MOD-27]. For moderation alone. */
+/** Restorable removals of posts by moderators [MOD-17, MOD-27]; for the domain moderation only. */
 export function createPostWithdrawal(deps: PostWithdrawalDeps) {
   const { clock, deletion, onWithdrawn, onRestored } = deps
   return {
-    /** Hides a post from every reader; false for one that is deleted or withdrawn. */
+    /** Hides a post from all readers; false for one that is deleted or withdrawn. */
     async withdraw(tx: Tx, id: Id): Promise<boolean> {
       const isNew = await markPostWithdrawn(tx, id, clock.now())
       if (isNew) await onWithdrawn(tx, id)
       return isNew
     },
 
-    /** Brings a withdrawn post back; false for any other. */
+    /** Restores a withdrawn post; false for any other. */
     async restore(tx: Tx, id: Id): Promise<boolean> {
       const totals = await markPostRestored(tx, id)
       if (!totals) return false
@@ -34,7 +34,7 @@ export function createPostWithdrawal(deps: PostWithdrawalDeps) {
       return true
     },
 
-    /** The words of a post in any state; empty without one. */
+    /** The texts of a post in any state; empty for an absent post. */
     findLegend,
     deleteWithdrawn: deletion.deleteWithdrawn,
   }

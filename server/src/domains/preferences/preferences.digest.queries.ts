@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Time in calm mode that a digest covers. */
+/** A period in calm mode that a digest covers. */
 export interface CalmPeriod {
   accountId: Id
   since: Date
@@ -10,8 +10,8 @@ export interface CalmPeriod {
 }
 
 /**
- * Takes up to `limit` accounts whose digest is due, and answers the periods it covers. With the caller's transaction the periods
- * count as covered. Accounts that another process has locked are left to it.
+ * Takes up to `limit` accounts whose digest is due, and returns the periods to cover, which count as covered when the caller's
+ * transaction commits. Accounts locked by another process are skipped.
  */
 export async function takeDuePeriods(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function takeDuePeriods(
     order by calm_digested_until limit ${limit} for update skip locked`.execute(tx)
   if (due.length === 0) return { taken: 0, periods: [] }
   const ids = sql`${due.map(({ accountId }) => accountId)}::bigint[]`
-  // After the lock: switching calm mode on or off takes the same row lock.
+  // Read after locking the row: switching calm mode on or off locks it too.
   const { rows: periods } = await sql<CalmPeriod>`
     with period as (
       select account_id, since, until from calm_period where account_id = any(${ids})

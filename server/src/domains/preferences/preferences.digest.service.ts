@@ -10,7 +10,7 @@ import { latestDigest } from './preferences.rules.ts'
 export interface CalmDigestDeps {
   db: Db
   clock: Clock
-  /** Aura given by others less aura taken, for accounts where any moved and stayed moved. */
+  /** Aura given by others minus aura taken, for accounts where any moved and was not returned. */
   sumReceived: (tx: Tx, periods: readonly CalmPeriod[]) => Promise<{ accountId: Id; net: number }[]>
 }
 
@@ -18,13 +18,13 @@ export type CalmDigest = ReturnType<typeof createCalmDigest>
 
 /** Digests made in one transaction. */
 const peopleAtOnce = 50
-/** Calls that began before the digest's end are over by then: no later entry falls into a covered period. */
+/** Grace for calls that began before the digest's end: once they are over, no further entry falls into a covered period. */
 const settlingMs = minutes(2)
 
-/** Once a day, one notification to each account in calm mode of the aura others gave and took [APP-13]. */
+/** Notifies each account in calm mode once a day of the aura that others gave and took [APP-13]. */
 export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   async function makeSome({ day, until }: { day: string; until: Date }): Promise<number> {
-    // A star's day takes longer to add up than a call may last.
+    // Summing the day of an account with many entries takes longer than the time limit of calls.
     return inLongTransaction(db, minutes(5), async (tx) => {
       const { taken, periods } = await takeDuePeriods(tx, { until, limit: peopleAtOnce })
       const sums = periods.length > 0 ? await sumReceived(tx, periods) : []
@@ -34,7 +34,7 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
           kind: 'calm-digest',
           recipientId: accountId,
           actorId: null,
-          // A subject per day: a second digest of the day notifies of nothing [NTF-24].
+          // One subject per day, so that a second digest of a day notifies of nothing [NTF-24].
           subjectId: Number(day.replaceAll('-', '')),
           amount: net,
           at: clock.now(),
@@ -45,7 +45,7 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   }
 
   return {
-    /** Makes all due digests, also those of times at which no process ran. Running it again changes nothing. */
+    /** Makes all due digests, including those missed while no process ran; idempotent. */
     async makeDue(): Promise<void> {
       const digest = latestDigest(later(clock.now(), -settlingMs))
       while ((await makeSome(digest)) > 0);
@@ -53,7 +53,7 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   }
 }
 
-/** Runs every ten minutes, so that a server that was down in the evening makes digests when it is back. */
+/** Runs every ten minutes, so that a server that was down in the evening makes its digests later. */
 export function defineCalmDigest(jobs: Jobs, digest: CalmDigest): void {
   jobs.define({
     name: 'preferences.make-calm-digests',

@@ -15,7 +15,7 @@ export interface PreferenceRow {
   quietTo: string | null
 }
 
-/** Preferences of the accounts that have any. */
+/** Preferences of the accounts among the given ones that have set any. */
 export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Promise<PreferenceRow[]> {
   const { rows } = await sql<PreferenceRow>`
     select account_id, calm_since, app_off, push_off, quiet_from, quiet_to
@@ -23,7 +23,7 @@ export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Pro
   return rows
 }
 
-/** SQL: relation of what an account has decided about notifications, empty before it decides anything. */
+/** SQL: relation of an account's preferences for notifications; empty if it has set none. */
 export function choicesOf(
   accountId: RawBuilder<Id>,
 ): RawBuilder<Pick<PreferenceRow, 'calmSince' | 'appOff'>> {
@@ -31,8 +31,8 @@ export function choicesOf(
 }
 
 /**
- * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, the period is kept for the next digest,
- * which may cover further periods of the day.
+ * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, its period is kept for the next digest,
+ * which may cover several periods of a day.
  */
 export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Promise<void> {
   const { accountId, calmSince, appOff, pushOff, quietFrom, quietTo } = row
@@ -55,7 +55,7 @@ export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Pr
     select account_id, since, ${now} from kept where is_over and since < ${now}`.execute(db)
 }
 
-/** When accounts were in calm mode, and since when those are that still are (`until` null). */
+/** Periods in calm mode; `until` is null for a current one. */
 export async function findCalmPeriods(
   db: Db,
   accountIds: readonly Id[],
@@ -70,10 +70,10 @@ export async function findCalmPeriods(
   return rows
 }
 
-/** How long a period stays after its digest: events of its day may be handled late. */
+/** How long a period is kept after its digest, because events of that day may be handled late. */
 const keptDays = 7
 
-/** Every night: deletes periods in calm mode that a digest has covered. */
+/** Nightly job: deletes periods in calm mode that a digest has covered. */
 export async function forgetCalmPeriods(db: Db, now: Date): Promise<void> {
   await sql`
     delete from calm_period using preference

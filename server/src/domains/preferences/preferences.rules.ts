@@ -6,7 +6,7 @@ import {
 import type { Preferences, QuietHours } from '@aura/contract/preferences/preferences.contract'
 import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
 
-/** When the daily digest ends, in Paris: later hours belong to the next day's digest. */
+/** Hour at which the daily digest ends, in Paris: later hours belong to the next digest. */
 const digestTime = '19:00'
 
 /** End of the latest digest at or before `now`, and its Paris day. */
@@ -42,8 +42,8 @@ export function afterQuiet({ quietHours }: Preferences, now: Date): Date {
 }
 
 /**
- * The end of the quiet hours that a moment falls in, or the moment itself. They are one span of time between two
- * moments, so that clocks put forward or back in between neither cut them in two nor prolong them.
+ * The end of the quiet hours that contain a moment, or the moment itself. Quiet hours are one span between two moments, so that a
+ * change of the clocks in between neither splits nor prolongs them.
  */
 export function endOfQuiet({ from, to }: QuietHours, now: Date): Date {
   const today = parisDay(now)

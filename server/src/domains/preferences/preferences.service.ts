@@ -17,13 +17,13 @@ import {
 import { afterQuiet, isLeftToDigest, isPushed, pushTime } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
-/** A kind of notification for a recipient. */
+/** A kind of notification and its recipient. */
 export interface KindAsked {
   recipientId: Id
   kind: NotificationKind
 }
 
-/** What an account has decided about notifications; null: nothing. */
+/** An account's preferences for notifications; null if it has set none. */
 interface Decided {
   calmSince: Date | null
   appOff: readonly NotificationChoice[] | null
@@ -52,7 +52,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       return (await findPreferences(db, [userId]))(userId)
     },
 
-    /** Replaces the actor's preferences; the same ones again change nothing. */
+    /** Replaces the actor's preferences; idempotent. */
     async put({ userId }: Actor, wanted: Preferences): Promise<Preferences> {
       if (!wanted.notifications.moderation.app) throw new DomainError('preferences.moderation-always-told')
       if (wanted.quietHours && wanted.quietHours.from === wanted.quietHours.to) {
@@ -67,8 +67,8 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     choicesOf,
 
     /**
-     * Whether somebody who has decided this (null: nothing) wants a notification. Kinds switched off, and events that the daily
-     * digest will cover, get none [APP-13].
+     * Whether a recipient with these preferences (null: none set) wants a notification. Kinds switched off, and events that the
+     * daily digest will cover, get none [APP-13].
      */
     isWanted({ calmSince, appOff }: Decided, { kind, at }: { kind: NotificationKind; at: Date }): boolean {
       return !appOff?.includes(notificationChoice(kind)) && !isLeftToDigest(calmSince, kind, at)
@@ -76,7 +76,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
 
     findCalmPeriods,
 
-    /** For each, in its place: when a push may be sent: now, at the end of the recipient's quiet hours, or never (null). */
+    /** For each push, at the same index: when it may be sent: now, at the end of the recipient's quiet hours, or never (null). */
     async planPushes(connection: Db, asked: readonly KindAsked[], now: Date): Promise<(Date | null)[]> {
       const preferencesOf = await findPreferences(
         connection,

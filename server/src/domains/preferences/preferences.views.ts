@@ -3,7 +3,7 @@ import { notificationChoices } from '@aura/contract/notifications/notification-c
 import type { Preferences } from '@aura/contract/preferences/preferences.contract'
 import type { PreferenceRow } from './preferences.queries.ts'
 
-/** A row as the calls show it; without one, what holds until somebody decides. */
+/** A row as calls return it; without a row, the defaults. */
 export function presentPreferences(row?: Omit<PreferenceRow, 'accountId'>): Preferences {
   const { calmSince = null, appOff = [], pushOff = [], quietFrom = null, quietTo = null } = row ?? {}
   const channels = notificationChoices.map(
@@ -16,7 +16,7 @@ export function presentPreferences(row?: Omit<PreferenceRow, 'accountId'>): Pref
   }
 }
 
-/** The row that keeps what a call gives at a moment. */
+/** The row that stores the preferences sent by a call. */
 export function toPreferenceRow(accountId: Id, preferences: Preferences, now: Date): PreferenceRow {
   const { calmMode, notifications, quietHours } = preferences
   const without = (channel: 'app' | 'push') =>

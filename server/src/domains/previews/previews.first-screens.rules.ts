@@ -13,7 +13,7 @@ import { decodeSegment, profilePath } from './previews.paths.rules.ts'
 /** Tiles in the first row of a grid. */
 const rowLength = 3
 
-/** Calls and pictures of a visitor’s first screen. NOTE: the addresses must equal those that the web client calls. */
+/** Calls and pictures of a visitor’s first screen. NOTE: the addresses must equal the ones that the web client requests. */
 export function findFirstScreen(address: string): FirstScreen | undefined {
   const [path = '', query] = address.split('?', 2)
   if (path === pagePaths.feed)
@@ -28,7 +28,7 @@ const discoveryScreen: FirstScreen = {
     const [first] = (page as ResponseOf<typeof discovery> | undefined)?.posts ?? []
     if (!first) return []
     const { media, media_variants: variants, duration_seconds: duration, thumbnail } = first
-    // A clip shows its thumbnail until the code of the player has loaded.
+    // A clip shows its thumbnail until the code of the player is loaded.
     return duration === null ? pictureOf(media, variants, pictureWidths.post) : pictureOf(thumbnail)
   },
 }

@@ -75,7 +75,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
     }
   }
 
-  /** What everybody may know of a community, a private one too. */
+  /** The public fields of a community, also of a private one. */
   async function ofCommunity(idOrName: string): Promise<LinkPreview> {
     const { id, name, description, cover_variants } = await communities.get(undefined, idOrName)
     const cover = cover_variants.at(-1)
@@ -94,7 +94,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
     }
   }
 
-  /** With the picture of the entry that the address names, else of the newest that has one and shows to everybody. */
+  /** With the picture of the entry that the address names, or else of the newest public entry that has one. */
   async function ofChallenge(challengeId: number, namedPostId: number): Promise<LinkPreview | undefined> {
     const challenge = await challengeLists.findCard(undefined, challengeId)
     if (!challenge) return undefined
@@ -115,7 +115,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
   }
 
   return {
-    /** The preview of the page at an address; undefined for pages that have none, or whose subject is absent or hidden. */
+    /** The preview of the page at an address; undefined for a page without one, or whose subject is absent or hidden. */
     async find(address: string): Promise<LinkPreview | undefined> {
       const [path = '', query] = address.split('?', 2)
       const challengeId = Number(challengePath.exec(path)?.[1])

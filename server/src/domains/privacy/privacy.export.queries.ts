@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
 /**
- * Whom the person has blocked and muted; never who avoids them.
+ * Accounts that the person has blocked and muted; never those who block or mute the person.
  *
- * @param showsWith SQL: whether an account exists for a viewer, blocks aside
+ * @param showsWith SQL: whether an account exists for a viewer, apart from blocks
  */
 export const exportAvoidances =
   (db: Db, showsWith: (viewer: Actor, other: RawBuilder<unknown>) => RawBuilder<boolean>): ExportAccount =>

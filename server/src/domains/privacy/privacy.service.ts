@@ -27,7 +27,7 @@ export interface PrivacyDeps {
   clock: Clock
   accounts: AccountsService
   findRelationship: (pair: AccountPair) => Promise<Relationship>
-  /** Runs what other domains do when one blocks the other, in the caller's transaction. */
+  /** Runs in the caller's transaction what other domains do when an account blocks another. */
   onBlocked: (tx: Tx, oneId: Id, otherId: Id) => Promise<void>
 }
 
@@ -45,9 +45,9 @@ export interface BlocksPage {
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
-/** Blocks, which work both ways, and mutes, which only the muting account knows of. */
+/** Blocks, which hide both accounts from each other, and mutes, which only the muting account knows of. */
 export function createPrivacyService({ db, clock, accounts, findRelationship, onBlocked }: PrivacyDeps) {
-  /** The account with this pseudo, unless it has blocked the actor: then it does not exist for the actor. */
+  /** The account with this pseudo; undefined if it has blocked the actor, for whom it does not exist then. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
     const other = await accounts.requireByPseudo(actor, pseudo)
     if (other.id === actor.userId) throw new DomainError('privacy.self')
@@ -57,7 +57,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
   }
 
   return {
-    /** Blocks, and ends follows both ways with it [PRV-06, PRV-07]; doing so twice is a success. */
+    /** Blocks an account and ends follows both ways [PRV-06, PRV-07]; idempotent. */
     async block(actor: Actor, pseudo: string): Promise<{ message: string }> {
       const other = await requireOther(actor, pseudo)
       await inTransaction(db, async (tx) => {
@@ -75,7 +75,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       return { message: texts.unblocked(other.pseudo) }
     },
 
-    /** Hides an account's content from the actor alone [PRV-08]; doing so twice is a success. */
+    /** Hides an account's content from the actor alone [PRV-08]; idempotent. */
     async mute(actor: Actor, pseudo: string): Promise<{ message: string }> {
       const other = await requireOther(actor, pseudo)
       const isWritten = await insertMute(db, actor.userId, other.id, clock.now())
@@ -122,7 +122,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       return {
         id: card.id,
         pseudo: card.pseudo,
-        // The picture of a blocked account is not served to the blocker.
+        // The picture of a blocked account is not served to the account that blocked it.
         profile_picture: kind === 'block' ? null : card.pictureName,
         aura_type_id: card.auraTypeId,
         kind,

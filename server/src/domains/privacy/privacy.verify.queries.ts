@@ -1,6 +1,6 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between blocks and follows. */
+/** Invariants between blocks and follows. */
 export const blockChecks: readonly Check[] = [
   checkOf(
     'nobody follows across a block',

@@ -82,7 +82,7 @@ export function createProfileEditService({ db, profileChange, sessions, media }:
   }
 }
 
-/** A bio as it is kept: trimmed, and none where it shows nothing, so that its owner is asked for one [PRF-03]. */
+/** A bio as it is stored: trimmed, and empty if nothing of it is visible, so that its owner is asked for one [PRF-03]. */
 function cleanBio(raw: string): string {
   return isBlank(raw) ? '' : raw.trim()
 }

@@ -14,13 +14,13 @@ interface FindProfileDeps {
 type Question = AskedProfile & { isSummed: boolean }
 
 /**
- * Finds the profile whose pseudo has a skeleton; undefined when none exists for the reader. Of concurrent readers of one profile the first
- * has its recent aura summed for all; that of a busy account is a moment old ({@link RecentAuraService}).
+ * Finds the profile whose pseudo has a skeleton; undefined if none exists for the reader. Concurrent readers of a profile share the
+ * sum of its recent aura; that of a busy account is cached for a moment ({@link RecentAuraService}).
  */
 export function createFindProfile({ db, clock, readProfiles, recentAura }: FindProfileDeps) {
   const { busy, movingDays } = recentAura
 
-  /** The rows at the index of their question; adds what was summed. */
+  /** The rows at the index of their question, with the sums added. */
   async function read(
     asked: readonly Question[],
     sums: Map<string, RecentSums>,
@@ -40,7 +40,7 @@ export function createFindProfile({ db, clock, readProfiles, recentAura }: FindP
     return rows
   }
 
-  /** Questions of which each profile that is not kept is summed once. */
+  /** The questions, with each profile without a cached sum summed once. */
   function questionsOf(asked: readonly AskedProfile[]): Question[] {
     const summed = new Set<string>()
     return asked.map((one) => {
@@ -56,7 +56,7 @@ export function createFindProfile({ db, clock, readProfiles, recentAura }: FindP
     const rows = await read(questionsOf(asked), sums)
     const sumsOf = (row: ProfileRow, index: number): RecentSums | undefined =>
       sums.get(asked[index]?.skeleton ?? '') ?? (kept[index]?.accountId === row.id ? kept[index] : undefined)
-    // The profile does not exist for its first reader, or the pseudo is another account's by now.
+    // The profile does not exist for its first reader, or the pseudo now belongs to another account.
     const unsummed = asked.filter((_, index) => rows[index] && !sumsOf(rows[index], index))
     if (unsummed.length > 0)
       await read(
@@ -71,5 +71,5 @@ export function createFindProfile({ db, clock, readProfiles, recentAura }: FindP
   })
 }
 
-/** Of a profile that was hidden from the reader between two statements. */
+/** The profile was hidden from the reader between two statements. */
 const noSums: RecentSums = { days: {}, gained: 0, lost: 0, movements: 0 }

@@ -15,10 +15,10 @@ export interface AskedProfile {
   isModerator: boolean
 }
 
-/** A question of the statement; one that is not `isSummed` leaves out what others moved of the profile's aura. */
+/** A question of the statement; unless `isSummed`, the row lacks what others moved of the profile's aura. */
 type ReadProfile = AskedProfile & { isSummed: boolean }
 
-/** A profile with its counts as its reader may see them; `place` is that of the question, from 1. */
+/** A profile with its counts for its reader; `place` is the index of the question, from 1. */
 export interface ProfileRow extends AccountDetails, FollowCounts, RecentSums {
   place: number
   aura: number
@@ -37,14 +37,14 @@ export interface ProfileReadsDeps {
   posts: Pick<PostsService, 'countOnProfileOf'>
 }
 
-/** What several readers ask, when, and which days are summed. */
+/** The questions of several readers, the moment, and the days to sum. */
 interface ProfilesQuestion {
   asked: readonly ReadProfile[]
   now: Date
   days: AskedDays
 }
 
-/** The statement that reads profiles for readers for whom they exist, each with all that its answer needs. */
+/** The statement that reads profiles for readers for whom they exist, with everything that the answer needs. */
 export function createProfilesRead(deps: ProfileReadsDeps) {
   const { accounts, accountVisibility, aura, recentAura, follows, posts } = deps
   const id = sql<Id>`profile.id`

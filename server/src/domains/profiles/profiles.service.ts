@@ -30,11 +30,11 @@ export interface ProfilesDeps {
 
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
-/** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
+/** Profiles as others read them; every call throws `profiles.unknown` for an absent or hidden account. */
 export function createProfilesService(deps: ProfilesDeps) {
   const { accounts, profileChange, accountVisibility, privacy, auraType, recentAura, posts, twitch } = deps
 
-  /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
+  /** The profile's account. A viewer who blocked it is told so, although the account does not exist for them otherwise. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
       return await accountVisibility.requireByPseudo(viewer, pseudo)

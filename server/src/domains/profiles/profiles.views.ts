@@ -3,11 +3,11 @@ import type { TwitchProfile } from '@aura/contract/twitch/twitch.contract'
 import type { RecentAura } from '../aura/aura.recent.service.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
-/** What an answered profile is made of beside its row. */
+/** What an answer about a profile contains besides its row. */
 export interface ProfileParts {
-  /** Null when now, or for another's eyes. */
+  /** Null if changeable now, and for other viewers. */
   auraTypeChangeableAt: Date | null
-  /** Null when now, or for another's eyes. */
+  /** Null if changeable now, and for other viewers. */
   pseudoChangeableAt: Date | null
   recentAura: RecentAura
   twitch: TwitchProfile | null

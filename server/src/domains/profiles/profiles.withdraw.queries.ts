@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Bio and picture that a removal took. */
+/** Bio and picture that a removal has set aside. */
 export interface WithdrawnProfile {
   decisionId: Id
   bio: string | null
@@ -10,7 +10,9 @@ export interface WithdrawnProfile {
   pictureName: string | null
 }
 
-/** Sets bio and picture of a profile aside for a decision; false where there is neither, or the decision has set some aside before. */
+/**
+ * Sets bio and picture of a profile aside for a decision; false if there is neither, or the decision has already set some aside.
+ */
 export async function setProfileAside(tx: Tx, accountId: Id, decisionId: Id, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with emptied as (
@@ -25,7 +27,7 @@ export async function setProfileAside(tx: Tx, accountId: Id, decisionId: Id, now
   return rows.length > 0
 }
 
-/** Forgets what decisions, or all of them, have set aside of a profile, and answers it, the latest first. */
+/** Deletes and returns what the given decisions, or all of them, have set aside of a profile, latest first. */
 export async function takeFromAside(
   tx: Tx,
   accountId: Id,
@@ -37,7 +39,7 @@ export async function takeFromAside(
   return rows.sort((one, other) => other.decisionId - one.decisionId)
 }
 
-/** Gives bio and picture back to a profile that has none by now; the medium that it has no use for. */
+/** Restores bio and picture of a profile where it has none now; returns the picture that is not used. */
 export async function fillProfile(
   tx: Tx,
   accountId: Id,

@@ -15,8 +15,8 @@ export interface ProfileWithdrawalDeps {
 }
 
 /**
- * Bios and pictures that moderators remove, in such a way that they can come back [MOD-17, MOD-27]; the pseudo stays. Each decision keeps
- * what it took, since people may choose another bio or picture after the first is removed. For moderation alone.
+ * Restorable removals of bios and pictures by moderators [MOD-17, MOD-27]; the pseudo stays. Each decision keeps what it removed,
+ * because people may choose another bio or picture after a removal.
  */
 export function createProfileWithdrawal({ clock, media }: ProfileWithdrawalDeps) {
   async function deleteTaken(tx: Tx, taken: readonly WithdrawnProfile[]): Promise<void> {
@@ -30,8 +30,8 @@ export function createProfileWithdrawal({ clock, media }: ProfileWithdrawalDeps)
       setProfileAside(tx, id, decisionId, clock.now()),
 
     /**
-     * Gives back the bio and picture that these decisions took, the latest first, where the person has not chosen others since; false when
-     * they took nothing.
+     * Restores the bio and picture that these decisions removed, latest first, unless the person has chosen others since; false if
+     * they removed nothing.
      */
     async restore(tx: Tx, id: Id, decisionIds: readonly Id[]): Promise<boolean> {
       const taken = await takeFromAside(tx, id, decisionIds)
@@ -42,12 +42,12 @@ export function createProfileWithdrawal({ clock, media }: ProfileWithdrawalDeps)
       return taken.length > 0
     },
 
-    /** Deletes for good what these decisions took of a person. */
+    /** Deletes for good what these decisions removed of a person. */
     async deleteWithdrawn(tx: Tx, id: Id, decisionIds: readonly Id[]): Promise<void> {
       await deleteTaken(tx, await takeFromAside(tx, id, decisionIds))
     },
 
-    /** Deletes everything for good that moderators took of a person. */
+    /** Deletes for good everything that moderators removed of a person. */
     async deleteAllOf(tx: Tx, id: Id): Promise<void> {
       await deleteTaken(tx, await takeFromAside(tx, id))
     },

@@ -12,17 +12,20 @@ import { createPushSending, type PushSendingDeps } from './push.send.service.ts'
 export const deliveryJob = 'push.deliver'
 
 /**
- * Services with a worker pool at the same time. Those that never accepted a message have places of their own: anybody can subscribe
- * at hosts that do not exist, and real services must not wait for them.
+ * Most services with a worker pool at the same time. Services that never accepted a message have a limit of their own, so that
+ * subscriptions at hosts that do not exist cannot delay real services.
  */
 const maxPools = { proven: 12, unproven: 4 }
-/** How long a run waits for a place; the next run, a minute later, goes on. */
+/** How long a run waits for a free place; the next run, a minute later, continues. */
 const maxWaitMs = seconds(60)
 /** Messages that one process sends to one service at the same time. */
 const poolSize = 8
-/** Services whose breaker is kept: browsers name hosts, but only under known domains. Only services with a pool get one. */
+/**
+ * Services whose circuit breaker is kept. Browsers name the hosts, but only under known domains, and only services with a pool have
+ * a breaker.
+ */
 const maxBreakers = 500
-/** Other processes may claim a push again after this time; sending takes less, however slow. */
+/** Other processes may claim a push again after this time, which is longer than the slowest sending. */
 const leaseMs = seconds(60)
 
 export type PushDeliveryDeps = Omit<PushSendingDeps, 'breakerOf' | 'enqueueRetry'> & { jobs: Jobs }
@@ -48,7 +51,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     jobs.enqueue(connection, deliveryJob, {}, { waitMs })
   const { deliver } = createPushSending({ ...deps, breakerOf, enqueueRetry })
   const pools = new Map<string, Pool>()
-  /** Kinds of pools for which a run waits: one run at a time, so that the others stay free. */
+  /** Kinds of pools that a run is waiting for: one run waits at a time, the others stay free. */
   const waitedFor = new Set<PoolKind>()
 
   jobs.define({
@@ -56,7 +59,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     retryLimit: 2,
     retryDelaySeconds: 5,
     expireSeconds: 900,
-    // Four pools of unproven services and two waits for a place may each hold a run; two more are free.
+    // Each of four pools of unproven services and two waits may occupy a run; two more stay free.
     atOnce: 8,
     cron: '* * * * *',
     run: deliverDue,
@@ -64,7 +67,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
 
   /** Delivers all due pushes; resolves when the pools that this call started have ended. */
   async function deliverDue(): Promise<void> {
-    // Processes with FCM configured deliver what devices get.
+    // Devices are delivered to by processes with FCM configured.
     const due = (await findDueServices(db, clock.now())).filter(
       ({ service }) => service !== fcmService || senders.fcm,
     )
@@ -77,7 +80,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Starts a pool for each service that has none, once there is a place; resolves to their failures when these have ended. */
+  /** Starts a pool for each service without one, as soon as there is a place; resolves to their failures when they have ended. */
   async function startPools(kind: PoolKind, services: readonly DueService[]): Promise<unknown[]> {
     const started: Promise<void>[] = []
     const failures: unknown[] = []
@@ -87,14 +90,14 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
       if (isWanted() && !(await hasPlace(kind, waitsUntil))) break
       // Another run of the job may have started this pool during the wait.
       if (!isWanted()) continue
-      // Caught at once: a pool may fail while the loop waits for a place.
+      // The rejection is handled at once: a pool may fail while the loop waits for a place.
       started.push(runPool(kind, service).catch((error: unknown) => void failures.push(error)))
     }
     await Promise.all(started)
     return failures
   }
 
-  /** Waits for a place; false when none has come by then, or when another run waits for one. */
+  /** Waits for a place; false if none becomes free in time, or another run waits for one. */
   async function hasPlace(kind: PoolKind, waitsUntil: number): Promise<boolean> {
     const taken = () => [...pools.values()].filter((pool) => pool.kind === kind)
     if (taken().length < maxPools[kind]) return true
@@ -111,7 +114,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     }
   }
 
-  /** Delivers to one service until no push is due or its breaker opens; then a job continues once the breaker closes. */
+  /** Delivers to one service until no push is due or its breaker opens; a job continues when the breaker closes. */
   async function runPool(kind: PoolKind, service: string): Promise<void> {
     const { awayMs } = breakerOf(service)
     const claim = () => {

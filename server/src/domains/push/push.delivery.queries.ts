@@ -11,9 +11,9 @@ export interface PlannedPush {
 }
 
 /**
- * Enqueues pushes for every subscription of their recipients; answers whether any is due at once. A push of the same
- * notification that is still pending is replaced, with a new stamp. NOTE: a subscription that another transaction is deleting
- * is waited for and left out: its foreign key would fail the whole transaction.
+ * Enqueues pushes for every subscription of their recipients; returns whether any is due at once. It replaces a pending push of the
+ * same notification, with a new stamp. NOTE: waits for transactions that delete a subscription, and leaves it out: its foreign key
+ * would make the whole transaction fail.
  */
 export async function insertDeliveries(
   db: Db,
@@ -48,7 +48,7 @@ export interface DueService {
   isProven: boolean
 }
 
-/** Services with due pushes, the one that waits longest first: two index look-ups for each service that has any push. */
+/** Services with due pushes, the longest waiting first: two index look-ups for each service that has any push. */
 export async function findDueServices(db: Db, now: Date): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     with recursive pending as (
@@ -92,8 +92,8 @@ export interface Claimed {
 }
 
 /**
- * Claims all due pushes of one subscription of a service, one that has waited long, until `until`: when this process dies,
- * others may claim them then. Undefined when no push is due that nobody else claims.
+ * Claims all due pushes of one subscription of a service, one that waits long, until `until`, when other processes may claim them
+ * if this one died. Undefined if no push is due and unclaimed.
  */
 export async function claimDue(
   db: Db,
@@ -125,10 +125,10 @@ export async function claimDue(
   return { ...first, pushes: pushes.sort((one, other) => one.stamp - other.stamp) }
 }
 
-/** Due pushes searched for a subscription that no other worker is claiming. */
+/** How many due pushes are searched for a subscription that no other worker has claimed. */
 const searchedPushes = 64
 
-/** Deletes pushes that are done. */
+/** Deletes pushes that were sent or are no longer wanted. */
 export async function deletePushes(db: Db, stamps: readonly number[]): Promise<void> {
   await sql`delete from push_delivery where stamp = any(${stamps}::bigint[])`.execute(db)
 }
@@ -143,12 +143,12 @@ export async function markAccepted(db: Db, subscriptionId: Id, now: Date): Promi
     .execute()
 }
 
-/** Reschedules pushes. One that was enqueued again since has another stamp, and is left as it is. */
+/** Reschedules pushes. A push that was enqueued again since has another stamp, and stays as it is. */
 export async function deferPushes(db: Db, stamps: readonly number[], dueAt: Date): Promise<void> {
   await sql`update push_delivery set due_at = ${dueAt} where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** Returns pushes that were not sent, for `dueAt`: the claim does not count as an attempt. */
+/** Returns unsent pushes to the queue, due at `dueAt`, without counting an attempt. */
 export async function releasePushes(db: Db, stamps: readonly number[], dueAt: Date): Promise<void> {
   await sql`
     update push_delivery set due_at = ${dueAt}, attempts = attempts - 1

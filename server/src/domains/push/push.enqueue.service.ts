@@ -12,7 +12,7 @@ export interface PushEnqueueDeps {
   jobs: Pick<Jobs, 'enqueue'>
   /** Kinds of subscriptions to push to: devices only while FCM is configured. */
   kinds: readonly SubscriptionKind[]
-  /** For each alert, in its place: when a push may be sent; null for never. */
+  /** For each alert, at the same index: when a push may be sent; null for never. */
   planPushes: (tx: Tx, alerts: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
 }
 
@@ -31,7 +31,7 @@ export function createPushEnqueue({ clock, jobs, kinds, planPushes }: PushEnqueu
     })
     if (planned.length === 0) return
     const isAnyDue = await insertDeliveries(tx, planned, { kinds, now, lifeMs: hours(pushHours) })
-    // The job that runs every minute finds pushes that are due later.
+    // The job that runs every minute sends pushes that are due later.
     if (isAnyDue) await jobs.enqueue(tx, deliveryJob, {})
   }
 }

@@ -11,7 +11,7 @@ import { logRefusal, type Sender, sendTimeoutMs } from './push.web.service.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** A token is not used in its last minute. */
+/** A token is renewed this long before it expires. */
 const marginMs = minutes(1)
 
 /** Access tokens of a service account (RFC 7523). */
@@ -48,7 +48,7 @@ export interface FcmSenderDeps {
   publicUrl: string
 }
 
-/** FCM HTTP v1, for devices, whose token came by the specification's call [NTF-32]. */
+/** FCM HTTP v1, for devices, which registered their token by the call that the specification gives [NTF-32]. */
 export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDeps): Sender {
   const access = createGoogleAccess({ clock, settings })
   const url = `${settings.apiUrl}/v1/projects/${encodeURIComponent(settings.projectId)}/messages:send`
@@ -69,7 +69,7 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
       const token = await access.token()
       let answer = await post(token, body)
       if (answer.status === 401) {
-        // Google may end an access token before its time.
+        // Google may revoke an access token before it expires.
         await access.forget(token)
         answer = await post(await access.token(), body)
       }
@@ -80,7 +80,7 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
   }
 }
 
-/** A message as FCM takes it: shown by the system, under one tag, so that a message sent twice shows once. */
+/** A message for FCM: the system shows it, under one tag, so that a message sent twice shows once. */
 function fcmMessage(
   token: string,
   { id, stamp, title, body, address, unread, tag }: PushMessage,
@@ -90,7 +90,7 @@ function fcmMessage(
   return {
     token,
     notification: { title, body },
-    // FCM allows only strings here.
+    // FCM allows only strings as values.
     data: {
       id: id === null ? '' : String(id),
       stamp: String(stamp),
@@ -105,7 +105,7 @@ function fcmMessage(
     webpush: {
       headers: { TTL: String(ttlSeconds), Topic: tag },
       notification: { tag },
-      // FCM takes only https links.
+      // FCM accepts only https links.
       ...(publicUrl.startsWith('https:') ? { fcm_options: { link: `${publicUrl}${address ?? '/'}` } } : {}),
     },
   }
@@ -129,7 +129,7 @@ interface FcmErrorDetail {
   fieldViolations?: { field?: unknown }[]
 }
 
-/** FCM's error code on the token; undefined when another field of the message is at fault. */
+/** FCM's error code about the token; undefined if the error is about another field of the message. */
 function errorCodeOf(text: string): unknown {
   const details = readDetails(text)
   const violations = details.flatMap(({ fieldViolations }) => fieldViolations ?? [])

@@ -11,8 +11,8 @@ export interface PushKeys {
 export type PushKeyring = ReturnType<typeof createPushKeyring>
 
 /**
- * The site's key pair, made at the first start and kept in the database for all processes [NTF-31]. Only the signing of pushes
- * reads the private key.
+ * The key pair of the site, made at the first start and stored in the database for all processes [NTF-31]. Only the signing of
+ * pushes reads the private key.
  */
 export function createPushKeyring({ db, clock }: { db: Db; clock: Clock }) {
   let known: PushKeys | undefined
@@ -29,7 +29,7 @@ async function findKeys(db: Db): Promise<PushKeys | undefined> {
   return db.selectFrom('pushKey').select(['publicKey', 'privateKey', 'createdAt']).executeTakeFirst()
 }
 
-/** Of processes that start together, one makes the keys for all. */
+/** If processes start together, one of them makes the keys for all. */
 async function makeKeys(db: Db, now: Date): Promise<PushKeys> {
   const { default: webPush } = await import('web-push')
   await db

@@ -31,8 +31,8 @@ const maxSeparate = 3
 const bodyLength = 400
 
 /**
- * Composes the messages of pushes as their recipient may see them now. A notification that was read, deleted, hidden or switched
- * off since gets none.
+ * Composes the messages of pushes from what their recipients may see now. Notifications read, deleted, hidden or switched off since
+ * get none.
  */
 export function createPushComposer(notifications: Pick<NotificationsService, 'find' | 'check'>) {
   return async function compose(

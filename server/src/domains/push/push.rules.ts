@@ -7,12 +7,12 @@ import { readRetryAfter } from '../../platform/external/retry-after.ts'
 /** A browser, by Web Push; a device, by FCM. */
 export type SubscriptionKind = Database['pushSubscription']['kind']
 
-/** Name of the one service that all devices have. */
+/** Name of the single service of all devices. */
 export const fcmService = 'fcm'
 
 /**
- * The origin of a subscription's address, if it is at one of the services that this server sends to: it fetches no other
- * address that a user chose. `services` are hosts, which are asked over https on the usual port, or whole origins.
+ * The origin of a subscription's address, if it belongs to a known push service: the server requests no other address that a user
+ * supplies. `services` are hosts, requested over https on the default port, or whole origins.
  */
 export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(endpoint) || !URL.canParse(endpoint)) return undefined
@@ -31,7 +31,7 @@ const pointBytes = 65
 const secretBytes = 16
 const curve = 'prime256v1'
 
-/** Keys of a browser, as base64url; undefined unless messages can be encrypted for them: a point on P-256 and 16 bytes. */
+/** Keys of a browser, as base64url; undefined unless messages can be encrypted with them: a point on P-256 and 16 bytes. */
 export function readPushKeys(sent: {
   p256dh: string
   auth: string
@@ -58,18 +58,17 @@ function isOnCurve(point: Buffer): boolean {
 
 /**
  * Result of sending a message.
- *
- * - `accepted`: the push service has it.
- * - `gone`: the subscription does not exist any more.
- * - `refused`: the service takes nothing from us for this subscription, as when it was made with another key; or our signature
- *   is at fault.
- * - `unfit`: the service does not take this message.
+ * - `accepted`: the push service accepted it.
+ * - `gone`: the subscription no longer exists.
+ * - `refused`: the service accepts nothing from us for this subscription, for example because it was made with another key; or our
+ * signature is at fault.
+ * - `unfit`: the service does not accept this message.
  */
 export type Outcome = 'accepted' | 'gone' | 'refused' | 'unfit'
 
 /** A temporary failure of the service: the message is sent again later. */
 export class TemporaryFailure extends Error {
-  /** The wait the service asked for. */
+  /** The delay that the service asked for. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, retryAfterMs?: number) {
@@ -95,11 +94,11 @@ export function readWebPushAnswer({ status, headers }: OutsideAnswer, now: Date)
 const firstRetryMs = seconds(30)
 const maxRetryMs = seconds(3600)
 
-/** Share of the wait that is added at random, so that messages that failed together are not all sent again together. */
+/** Share of the delay that is added at random, so that messages that failed together are not sent again together. */
 const jitter = 0.1
 
 /**
- * Wait after the `attempts`-th failure of a message, in milliseconds: doubling, or as the service asks, an hour at most; plus up
+ * Delay after the `attempts`-th failure of a message, in milliseconds: doubling, or as the service asks, an hour at most; plus up
  * to a tenth, by `chance` (from 0 to 1).
  */
 export function retryWaitMs(attempts: number, retryAfterMs: number | undefined, chance: number): number {

@@ -24,7 +24,7 @@ export interface PushSendingDeps {
   clock: Clock
   log: FastifyBaseLogger
   keyring: PushKeyring
-  /** `fcm` while FCM is configured. */
+  /** Includes `fcm` if FCM is configured. */
   senders: { web: Sender; fcm?: Sender }
   compose: (reader: Actor, preferences: PushPreferences, pushes: Claimed['pushes']) => Promise<Composed[]>
   findPreferences: (accountId: Id, now: Date) => Promise<PushPreferences>
@@ -40,8 +40,8 @@ export interface PushSendingDeps {
 }
 
 /**
- * Sends claimed pushes of one subscription. A push is deleted once its service has accepted it: if the process dies in between, it is
- * sent again under the same topic and stamp, and shows once.
+ * Sends claimed pushes of one subscription. A push is deleted after its service has accepted it: if the process dies in between, it
+ * is sent again under the same topic and stamp, and shows once.
  */
 export function createPushSending(deps: PushSendingDeps) {
   const { db, clock, log, keyring, senders, compose, findPreferences, findLive, random, count } = deps
@@ -58,7 +58,7 @@ export function createPushSending(deps: PushSendingDeps) {
     const reader = live.get(claimed.sessionId)
     if (!reader || reader.userId !== claimed.accountId)
       return deleteSubscriptions(db, [claimed.subscriptionId])
-    // A push sent again may fall into quiet hours.
+    // A repeated push may fall into quiet hours.
     if (preferences.sendAt > now) return releasePushes(db, stamps, preferences.sendAt)
     const pushes = claimed.pushes.filter(({ expiresAt }) => expiresAt > now)
     const composed = await compose(reader, preferences, pushes)
@@ -93,7 +93,7 @@ export function createPushSending(deps: PushSendingDeps) {
       case 'gone':
         return deleteSubscriptions(db, [claimed.subscriptionId])
       case 'refused': {
-        // The service accepted the subscription with the same key before: the fault is in our signature.
+        // The service has accepted the subscription with the same key before, so the fault is in our signature.
         const { createdAt } = await keyring.keys()
         const hasWorked = claimed.acceptedAt !== null && claimed.acceptedAt >= createdAt
         return hasWorked ? deletePushes(db, stamps) : deleteSubscriptions(db, [claimed.subscriptionId])

@@ -28,12 +28,12 @@ export interface PushDeps {
   settings: PushSettings
   publicUrl: string
   notifications: Pick<NotificationsService, 'find' | 'check'>
-  /** For each alert, in its place: when a push may be sent; null for never. */
+  /** For each alert, at the same index: when a push may be sent; null for never. */
   planPushes: (tx: Tx, alerts: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
   findPreferences: (accountId: Id, now: Date) => Promise<PushPreferences>
   /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
-  /** Keeps that an account was used from a device [CHL-37]. */
+  /** Records that an account was used from a device [CHL-37]. */
   keepDevice: (tx: Tx, accountId: Id, address: string, now: Date) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export type PushService = ReturnType<typeof createPushService>
 
 const deletedAtOnce = 5000
 
-/** Sends alerts to browsers, through their push services, and to devices, through FCM, while no page is open. */
+/** Sends alerts while no page is open: to browsers through their push services, to devices through FCM. */
 export function createPushService(deps: PushDeps) {
   const {
     db,
@@ -87,12 +87,12 @@ export function createPushService(deps: PushDeps) {
   return {
     ...subscriptions,
     enqueue: createPushEnqueue({ clock, jobs, kinds: fcm ? ['web', 'fcm'] : ['web'], planPushes }),
-    /** Delivers due pushes; a job does so after an enqueue, when a push is due again, and every minute. */
+    /** Delivers due pushes. A job runs it after an enqueue, when a push is due again, and every minute. */
     deliverDue,
     /** Makes the key pair at the first start. */
     prepare: async () => void (await keyring.keys()),
 
-    /** Every night: deletes subscriptions of ended sessions and expired pushes. */
+    /** Nightly job: deletes subscriptions of ended sessions and expired pushes. */
     async forgetOld(db: Db, now: Date): Promise<void> {
       await subscriptions.forgetEnded()
       while ((await deleteExpired(db, now, deletedAtOnce)) === deletedAtOnce);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Reader } from '../../config.reader.ts'
 
 export interface PushSettings {
-  /** Where browsers may have their push services: hosts (`*.` before one stands for any name under it) or whole origins. */
+  /** Hosts of the push services that browsers may use (`*.` in front stands for any subdomain), or whole origins. */
   services: readonly string[]
   /** Contact of this site for push services, as a `mailto:` or `https:` URL [RFC 8292, 2.1]. */
   subject: string
-  /** Absent: tokens of devices are kept, and used once it is there [NTF-32]. */
+  /** Undefined: tokens of devices are stored, and used once it is configured [NTF-32]. */
   fcm: FcmSettings | undefined
 }
 
@@ -20,7 +20,7 @@ export interface FcmSettings {
   tokenUrl: string
 }
 
-/** The push services of Chrome and what is built on it, Firefox, Safari, and Edge. */
+/** The push services of Chrome and its derivatives, Firefox, Safari and Edge. */
 const usualServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -56,7 +56,7 @@ function isService(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** The key file of a service account, as Google gives it, or a path to it. */
+/** The key file of a service account, as Google issues it, or its path. */
 function readFcm(read: Reader, faults: string[]): FcmSettings | undefined {
   const apiUrl = read.address('FCM_API_URL', ['http:', 'https:']) ?? 'https://fcm.googleapis.com'
   const given = read.text('FCM_SERVICE_ACCOUNT')

@@ -15,8 +15,8 @@ export interface NewSubscription {
 }
 
 /**
- * Saves a subscription. An address of another account becomes this one's, and the other's pending pushes are deleted. Unchanged
- * keys keep `accepted_at`.
+ * Saves a subscription. An address of another account moves to this one, and the other's pending pushes are deleted. Unchanged keys
+ * keep `accepted_at`.
  */
 export async function keepSubscription(tx: Tx, wanted: NewSubscription, now: Date): Promise<void> {
   const { kind, address, accountId } = wanted

@@ -23,15 +23,15 @@ export interface PushSubscriptionsDeps {
   db: Db
   clock: Clock
   keyring: PushKeyring
-  /** Push services that browsers may name. */
+  /** Push services that browsers may use. */
   services: readonly string[]
   /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
-  /** Keeps that an account was used from a device [CHL-37]. */
+  /** Records that an account was used from a device [CHL-37]. */
   keepDevice: (tx: Tx, accountId: Id, address: string, now: Date) => Promise<void>
 }
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The shape of `PushSubscription.toJSON()`. */
 export interface SentSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -39,7 +39,7 @@ export interface SentSubscription {
 
 const checkedAtOnce = 1000
 
-/** Browsers and devices that accounts are reached on. A subscription lasts as long as the session it was made in. */
+/** Browsers and devices on which accounts get pushes. A subscription lasts as long as the session in which it was made. */
 export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
   const { db, clock, keyring, services, findLive, keepDevice } = deps
 
@@ -78,7 +78,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
       return { message: texts.removed }
     },
 
-    /** Saves the device token of the actor's session, in place of the one before [NTF-32]. */
+    /** Saves the device token of the actor's session, replacing an earlier one [NTF-32]. */
     async saveToken({ userId, sessionId }: Actor, fcmToken: string) {
       const device = {
         kind: 'fcm',
@@ -94,7 +94,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
       return { message: texts.saved }
     },
 
-    /** Every night: deletes subscriptions of ended sessions, which nothing was sent to since. */
+    /** Nightly job: deletes subscriptions of sessions that have ended. */
     async forgetEnded(): Promise<void> {
       for (let after = 0; ; ) {
         const found = await findSubscriptionsAfter(db, after, checkedAtOnce)

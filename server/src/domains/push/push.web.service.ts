@@ -21,10 +21,10 @@ export interface Sender {
   send(target: Target, message: PushMessage, ttlSeconds: number): Promise<Outcome>
 }
 
-/** Longest wait for an answer of a push service or of the service that authorizes us there. */
+/** Longest wait for an answer of a push service or of its authorization server, in milliseconds. */
 export const sendTimeoutMs = seconds(10)
 
-/** Logs why a service does not take our messages. Never the address: anyone who knows it could send there. */
+/** Logs why a service refuses our messages, without the address: knowing it is enough to send there. */
 export function logRefusal(
   log: FastifyBaseLogger,
   service: string,
@@ -42,11 +42,11 @@ export interface WebPushSenderDeps {
   subject: string
 }
 
-/** Web Push: encrypted for the browser (RFC 8291), signed by this site (RFC 8292), handed to the browser's push service. */
+/** Web Push: encrypted for the browser (RFC 8291), signed by this site (RFC 8292), sent to the browser's push service. */
 export function createWebPushSender({ clock, log, keyring, subject }: WebPushSenderDeps): Sender {
   return {
     async send({ address, p256dh, auth }, message, ttlSeconds) {
-      // Loaded by the first push.
+      // Loaded when the first push is sent.
       const { default: webPush } = await import('web-push')
       const { publicKey, privateKey } = await keyring.keys()
       const subscription = { endpoint: address, keys: { p256dh: p256dh ?? '', auth: auth ?? '' } }

@@ -1,8 +1,8 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 
-/** Whose certificates sign webhooks, for money and for PayPal's own trial site. */
+/** Common names of the certificates that sign webhooks, of PayPal and of its sandbox. */
 const signerNames = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
-/** Certificates of one answer, and steps from one to a root. */
+/** Most certificates in one answer, and most steps from a certificate to a root. */
 const maxCertificates = 6
 
 /** A certificate that signs webhooks. */
@@ -11,7 +11,7 @@ export interface Signer {
   validUntil: Date
 }
 
-/** Whether PayPal, or the server that stands in for it at `apiUrl`, serves certificates there: no other address is fetched. */
+/** Whether PayPal, or the server that replaces it at `apiUrl`, serves certificates at this address: no other one is requested. */
 export function isCertificateAddress(text: string, apiUrl: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, hostname, port, origin, username, password, pathname, search, hash } = new URL(text)
@@ -22,8 +22,8 @@ export function isCertificateAddress(text: string, apiUrl: string): boolean {
 }
 
 /**
- * The signer of a chain in PEM, its own certificate first: of PayPal's name, issued under one of the roots, all valid at `now`.
- * Undefined for any other chain.
+ * The signer of a chain in PEM, whose own certificate comes first: with PayPal's name, issued under one of the roots, all valid at
+ * `now`. Undefined for any other chain.
  */
 export function readSigner(pem: string, roots: readonly X509Certificate[], now: Date): Signer | undefined {
   const [leaf, ...others] = readCertificates(pem)

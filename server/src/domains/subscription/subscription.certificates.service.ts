@@ -10,14 +10,14 @@ export type Certificates = ReturnType<typeof createCertificates>
 
 const timeoutMs = seconds(2)
 const maxBytes = 50_000
-/** An address that gave no certificate of PayPal's is not asked again for so long. */
+/** How long an address that gave no certificate of PayPal is not requested again, in milliseconds. */
 const refusedMs = minutes(10)
-/** Addresses fetched in any minute for one sender: PayPal has one or two certificates at a time, a forger names more. */
+/** Addresses requested per minute for one sender: PayPal uses one or two certificates at a time, a forger names more. */
 const askedPerSender = 6
-/** For all senders together. */
+/** Addresses requested per minute for all senders together. */
 const askedPerMinute = 60
 
-/** The certificates that PayPal signs webhooks with, each fetched once for all that name it. */
+/** The certificates with which PayPal signs webhooks, each requested once. */
 export function createCertificates({ clock, apiUrl }: { clock: Clock; apiUrl: string }) {
   const signers = new LRUCache<string, Signer>({ max: 20 })
   const refused = new LRUCache<string, Date>({ max: 1000 })
@@ -42,9 +42,9 @@ export function createCertificates({ clock, apiUrl }: { clock: Clock; apiUrl: st
   }
 
   /**
-   * Counts a question; false for a sender that has asked too much already, so that it takes nothing from the others.
+   * Counts a request; false for a sender past its own limit, so that it does not use up the limit of the others.
    *
-   * @throws DomainError `subscription.provider-away` when all together have
+   * @throws DomainError `subscription.provider-away` past the limit of all senders
    */
   function mayAsk(sender: string): boolean {
     const now = clock.now()
@@ -57,8 +57,8 @@ export function createCertificates({ clock, apiUrl }: { clock: Clock; apiUrl: st
 
   return {
     /**
-     * The signer that an address gives; undefined for an address that is none of PayPal's or gives no certificate of theirs,
-     * and for a new one from a `sender` that named too many.
+     * The signer from an address; undefined if the address is not PayPal's or has no certificate of PayPal, and for a new address
+     * from a `sender` past its limit.
      *
      * @throws DomainError `subscription.provider-away`
      */

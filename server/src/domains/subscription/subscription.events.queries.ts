@@ -8,7 +8,7 @@ export interface EventRow {
   paymentId: string | null
 }
 
-/** Keeps an event; its id, or undefined when it had come before. */
+/** Stores an event; returns its id, or undefined if it is a repetition. */
 export async function insertEvent(tx: Tx, event: PaypalEvent, now: Date): Promise<Id | undefined> {
   const row = await tx
     .insertInto('subscriptionEvent')
@@ -24,7 +24,7 @@ export async function insertEvent(tx: Tx, event: PaypalEvent, now: Date): Promis
   return row?.id
 }
 
-/** An event that is yet to be handled. */
+/** An event that is not handled yet. */
 export async function findUnhandled(db: Db, id: Id): Promise<EventRow | undefined> {
   return db
     .selectFrom('subscriptionEvent')
@@ -54,7 +54,7 @@ export async function markHandled(db: Db, id: Id, now: Date): Promise<void> {
   await db.updateTable('subscriptionEvent').set({ handledAt: now }).where('id', '=', id).execute()
 }
 
-/** The last stored event, 0 before the first. Answers of the provider from now on include all events up to it. */
+/** Id of the last stored event, 0 before the first. Answers that the provider gives after this read include all events up to it. */
 export async function findLastEventId(db: Db): Promise<Id> {
   const row = await db
     .selectFrom('subscriptionEvent')

@@ -4,18 +4,18 @@ import type { PageAdditions } from '../../platform/http/pages.ts'
 import { type PageSources, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { PaymentSettings } from './subscription.settings.rules.ts'
 
-/** As PayPal's documentation lists them. */
+/** The hosts that PayPal's documentation lists. */
 const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** The headers of all pages, to which those of this page add. */
+/** The headers of all pages, which this page extends. */
 interface AllPages {
   publicUrl: string
   sources: readonly PageSources[]
 }
 
 /**
- * Lets PayPal's scripts run in the page of the subscription, and in no other [SUB-13]. The nonce is for what they write into the page
- * themselves.
+ * Allows PayPal's scripts on the page of the subscription, and on no other [SUB-13]. The nonce is for scripts and styles that they
+ * insert.
  */
 export function paymentPage(
   { provider }: PaymentSettings,
@@ -34,7 +34,7 @@ export function paymentPage(
     }
     return {
       head: `<meta name="aura-payment-nonce" content="${nonce}">`,
-      // PayPal's window speaks to the page that opened it.
+      // PayPal's window sends messages to the page that opened it.
       headers: securityHeaders({ publicUrl, sources: [...sources, paypal], opensWindows: true }),
     }
   }

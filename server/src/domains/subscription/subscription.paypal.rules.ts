@@ -3,7 +3,7 @@ import type { PaypalSettings } from './subscription.settings.rules.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An answer is none of PayPal's. */
+/** The answer does not have the form that PayPal documents. */
 class Nonsense extends Error {}
 
 /** @throws Nonsense for anything but a JSON object */
@@ -48,7 +48,7 @@ const statuses: Record<string, ProviderFacts['status']> = {
 export const isOver = (subscription: Json): boolean => statuses[String(subscription.status)] === 'over'
 
 /**
- * What `GET /v1/billing/subscriptions/{id}` and its transactions say.
+ * Reads the answers of `GET /v1/billing/subscriptions/{id}` and of its transactions.
  *
  * @throws Nonsense
  */
@@ -64,9 +64,9 @@ export function readFacts(
   const { custom_id, start_time, plan_overridden } = subscription
   return {
     status,
-    // The buyer's page may have changed the price of the plan.
+    // A manipulated page may have changed the price of the plan.
     isOurPlan: subscription.plan_id === planId && plan_overridden !== true,
-    // The buyer's page may have written anything.
+    // A manipulated page may have sent any text.
     customId: typeof custom_id === 'string' ? custom_id : null,
     startsAt: momentOf(start_time),
     nextBillingAt: billing.next_billing_time === undefined ? null : momentOf(billing.next_billing_time),
@@ -89,7 +89,7 @@ function readPayments({ transactions = [] }: Json): ProviderPayment[] {
   return transactions.flatMap((each: unknown) => {
     const transaction = objectOf(each)
     const status = paymentStatuses[textOf(transaction.status)]
-    // Pending: it will be listed again.
+    // A pending payment is left out: PayPal lists it again once it is complete.
     if (!status) return []
     const amount = objectOf(objectOf(transaction.amount_with_breakdown).gross_amount)
     return [
@@ -117,8 +117,8 @@ export interface PaypalEvent {
 }
 
 /**
- * What an event names: of a subscription, itself; of a payment (`sale`), the payment and perhaps its subscription; of a refund, the
- * payment. Undefined for an event that is none.
+ * The ids that an event names: of a subscription, its own; of a payment (`sale`), the payment and possibly its subscription; of a
+ * refund, the payment. Undefined for any other text.
  */
 export function readEvent(body: Buffer): PaypalEvent | undefined {
   try {

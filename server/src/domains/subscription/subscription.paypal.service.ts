@@ -9,15 +9,15 @@ import type { PaymentProvider } from './subscription.provider.service.ts'
 import { customIdOf } from './subscription.rules.ts'
 import type { PaypalSettings } from './subscription.settings.rules.ts'
 
-/** Longest that one question may take, with the token it may need. */
+/** Longest duration of one request, including one for a token if needed, in milliseconds. */
 const callTimeoutMs = 2000
-/** PayPal's answers are a few kB; beyond, it is not PayPal, and the rest is not JSON. */
+/** PayPal's answers have a few kB; a longer one is not PayPal's, and is cut, so that it is no valid JSON. */
 const maxBytes = 200_000
-/** A token is not used in its last minutes. */
+/** A token is renewed this long before it expires. */
 const marginMs = minutes(5)
-/** Longest that a `Retry-After` is heeded. */
+/** Longest `Retry-After` that is respected. */
 const maxRestMs = minutes(10)
-/** Payments are told for this long: refunds come within 180 days. */
+/** How far back payments are listed: refunds are possible for 180 days. */
 const historyMs = days(200)
 
 export interface PaypalDeps {
@@ -59,7 +59,10 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
     restsUntil = later(now, Math.min(waitMs, maxRestMs))
   }
 
-  /** Calls PayPal, once more with a new token when it does not take the first. Throws when PayPal fails, whatever it is asked about. */
+  /**
+   * Calls PayPal, and again with a new token if the first is refused. Throws when PayPal itself fails, whatever the request is
+   * about.
+   */
   async function call(path: string, posted?: Posted): Promise<OutsideAnswer> {
     const deadline = performance.now() + callTimeoutMs
     const send = (token: string) =>
@@ -89,7 +92,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
   /**
    * Only failures of `ask` count for the breaker: failures of `read` concern one subscription and must not block PayPal for all.
    *
-   * @throws DomainError those of `read`, and `subscription.provider-away` for whatever else goes wrong
+   * @throws DomainError what `read` throws, and `subscription.provider-away` for any other failure
    */
   async function run<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
     try {
@@ -132,7 +135,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
           const { status } = await call(`${path}/cancel`, {
             body: { reason: 'Cancelled by the subscriber.' },
           })
-          // PayPal answers this for a subscription that has ended, and for other faults.
+          // PayPal answers so for subscriptions that have ended, but also for other faults.
           return status === 204 || isOver(bodyOf(await call(path)))
         },
         (isCancelled) => {
@@ -142,7 +145,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
 
     refund: (id) =>
       run(
-        // Payments of subscriptions are sales: so their events call them. An empty body refunds all.
+        // PayPal's events call payments of subscriptions sales. An empty body refunds the whole payment.
         () => call(`payments/sale/${encodeURIComponent(id)}/refund`, { body: {}, requestId: `refund-${id}` }),
         (answer) => {
           if (!isSuccess(answer)) throw new Error(`PayPal did not refund: it answered ${answer.status}`)
@@ -153,7 +156,7 @@ export function createPaypal({ clock, settings }: PaypalDeps): PaymentProvider {
 
 interface Posted {
   body: object
-  /** Under which PayPal does it once. */
+  /** Idempotency key: PayPal performs requests with the same key once. */
   requestId?: string
 }
 
@@ -161,7 +164,7 @@ const pathOf = (subscriptionId: string) => `billing/subscriptions/${encodeURICom
 
 const isSuccess = ({ status }: OutsideAnswer): boolean => status >= 200 && status < 300
 
-/** PayPal accepts our token, and refuses the question itself. */
+/** PayPal accepts our token, but refuses this request. */
 const isRefusal = ({ status }: OutsideAnswer): boolean =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 

@@ -2,15 +2,15 @@ import type { Id } from '@aura/contract/common'
 import type { Subscription } from '@aura/contract/subscription/subscription.contract'
 import type { ProviderFacts } from './subscription.rules.ts'
 
-/** A payment service, as this domain uses it. Every method throws DomainError `subscription.provider-away` when there is no answer. */
+/** A payment service. Every method throws DomainError `subscription.provider-away` when the service does not answer. */
 export interface PaymentProvider {
   name: Subscription['provider']
-  /** Settings that the provider's button needs; null where there is no button. */
+  /** Settings of the provider's button; null if it has none. */
   checkoutFor(accountId: Id): Subscription['checkout']
-  /** The provider's facts about a subscription; undefined for an id that it does not know. */
+  /** The provider's data about a subscription; undefined for an unknown id. */
   find(subscriptionId: string): Promise<ProviderFacts | undefined>
-  /** Stops a subscription from renewing; one that is over already is a success. */
+  /** Stops the renewal of a subscription; idempotent, also for one that has ended. */
   cancel(subscriptionId: string): Promise<void>
-  /** Gives a payment back, once. */
+  /** Refunds a payment, once. */
   refund(paymentId: string): Promise<void>
 }

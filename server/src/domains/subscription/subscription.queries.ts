@@ -46,7 +46,7 @@ export async function findByProviderId(
     .executeTakeFirst()
 }
 
-/** The subscription that a payment was made for. */
+/** The subscription that a payment belongs to. */
 export async function findByPaymentId(
   db: Db,
   provider: ProviderName,
@@ -61,7 +61,9 @@ export async function findByPaymentId(
     .executeTakeFirst()
 }
 
-/** Subscriptions of a provider that should have renewed before `now`, or ended and may be paid again, in the order of their ids. */
+/**
+ * Subscriptions of a provider whose renewal was due before `now`, or that ended and may be paid again, in the order of their ids.
+ */
 export async function findDue(
   db: Db,
   { provider, now, afterId, limit }: { provider: ProviderName; now: Date; afterId: Id; limit: number },
@@ -87,7 +89,7 @@ export interface NewSubscription extends BillingState {
   heardEventId: Id
 }
 
-/** The new row; undefined when this subscription of the provider was used before. */
+/** Returns the new row; undefined if this subscription of the provider was already used. */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<SubscriptionRow | undefined> {
   return tx
     .insertInto('subscription')
@@ -99,7 +101,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
 
 type Change = Partial<BillingState & Pick<SubscriptionRow, 'heardEventId' | 'told'>>
 
-/** Writes a row unless another write came first; whether it did. */
+/** Writes a row unless another write came first; returns whether it did. */
 export async function updateSubscription(
   tx: Tx,
   { id, revision }: Pick<SubscriptionRow, 'id' | 'revision'>,
@@ -114,7 +116,7 @@ export async function updateSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Keeps the payments of a subscription, each once; a payment refunded since is marked so. */
+/** Stores the payments of a subscription, each once; marks those refunded since. */
 export async function keepPayments(
   tx: Tx,
   { id, accountId, provider }: Pick<SubscriptionRow, 'id' | 'accountId' | 'provider'>,
@@ -137,7 +139,7 @@ export async function keepPayments(
       where kept.subscription_id = excluded.subscription_id and kept.status <> excluded.status`.execute(tx)
 }
 
-/** Whether the account had a subscription for which nothing was ever paid. */
+/** Whether the account had a subscription without any payment. */
 export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('subscription')
@@ -159,7 +161,7 @@ export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
   return row !== undefined
 }
 
-/** A payment as its owner's list shows it. */
+/** A payment in the list of its owner. */
 export interface PaymentRow {
   id: Id
   paidAt: Date
@@ -169,7 +171,7 @@ export interface PaymentRow {
   provider: ProviderName
 }
 
-/** A person's payments, newest first, after a place. */
+/** A person's payments, newest first, after a cursor. */
 export async function findPayments(
   db: Db,
   { accountId, after, limit }: { accountId: Id; after: DatedPlace | undefined; limit: number },
@@ -183,7 +185,7 @@ export async function findPayments(
   return rows
 }
 
-/** Removes the account from payments that accounting has to keep. */
+/** Removes the account's id from payments, which accounting must keep. */
 export async function detachAccount(tx: Tx, accountId: Id, now: Date): Promise<void> {
   await sql`
     update subscription set account_id = null, cancelled_at = coalesce(cancelled_at, ${now}), revision = revision + 1

@@ -41,21 +41,21 @@ export interface RenewalDeps {
 
 interface Look {
   providerId: string
-  /** The payment that is waited for, and the length of this wait. */
+  /** The payment to wait for, and the duration of this wait. */
   paymentId?: string
   waitMs?: number
 }
 
 export type Renewal = ReturnType<typeof createRenewal>
 
-/** Another write came between a question and its answer: it is asked again. */
+/** Another write came between the request and its answer, so the provider is asked again. */
 const tries = 3
-/** Subscriptions read at a time by the nightly job. */
+/** Subscriptions that the nightly job reads at a time. */
 const batchSize = 100
 
-/** By then a provider mostly lists a payment. */
+/** After this time a provider usually lists a new payment. */
 const firstLookMs = minutes(10)
-/** A payment that is still not listed is looked for twice as late each time, up to this wait. */
+/** The wait for a payment that is not listed doubles each time, up to this. */
 const lastLookMs = days(1)
 
 /** A subscription unpaid for this long, or refunded, is cancelled at the provider. */
@@ -65,7 +65,7 @@ const cancelJob = 'subscription.cancel'
 const refuseJob = 'subscription.refuse'
 const lookJob = 'subscription.look'
 
-/** Asks providers about subscriptions, then writes their answers to ours in one transaction [SUB-07, SUB-11]. */
+/** Asks providers about subscriptions, then writes their answers in one transaction [SUB-07, SUB-11]. */
 export function createRenewal(deps: RenewalDeps) {
   const { db, clock, jobs, publicUrl, premium, accountMails, provider } = deps
   jobs.define<{ providerId: string }>({
@@ -105,13 +105,13 @@ export function createRenewal(deps: RenewalDeps) {
     run: renewAll,
   })
 
-  /** Asks again, later and later, until a payment is kept: a refund of it may name the payment alone [SUB-07]. */
+  /** Asks again at growing intervals until the payment is stored, because a refund may name the payment only [SUB-07]. */
   async function lookUntilListed(providerId: string, paymentId: string, waitMs = firstLookMs): Promise<void> {
     if (waitMs > lastLookMs || (await findByPaymentId(db, provider.name, paymentId))) return
     await jobs.enqueue(db, lookJob, { providerId, paymentId, waitMs } satisfies Look, { waitMs })
   }
 
-  /** Cancels a subscription without an account here, and refunds its payments once the provider lists them. */
+  /** Cancels a subscription without an account, and refunds its payments once the provider lists them. */
   async function refuse({ providerId, waitMs = firstLookMs }: Look): Promise<void> {
     await provider.cancel(providerId)
     const payments = (await provider.find(providerId))?.payments ?? []
@@ -120,7 +120,10 @@ export function createRenewal(deps: RenewalDeps) {
     await jobs.enqueue(db, refuseJob, { providerId, waitMs: 2 * waitMs } satisfies Look, { waitMs })
   }
 
-  /** Writes what a provider said of a row that the caller's transaction has locked by its account; false when it has changed since. */
+  /**
+   * Writes the provider's answer about a row that the caller's transaction has locked through its account; false if the row has
+   * changed since.
+   */
   async function write(
     tx: Tx,
     row: SubscriptionRow,
@@ -130,7 +133,7 @@ export function createRenewal(deps: RenewalDeps) {
     const now = clock.now()
     const billing = billingStateAfter(facts, row, now)
     const isOpen = !billing.cancelledAt && !billing.endedAt
-    // Paid again after it had ended and another had begun: one at a time.
+    // It was paid again after it had ended, but another one has begun: an account has one at a time.
     const isSecond = isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))
     const isLapsed = billing.endedAt !== null && now >= later(billing.endedAt, lapsedMs)
     if (isSecond || (isLapsed && isBillable(billing))) {
@@ -148,7 +151,7 @@ export function createRenewal(deps: RenewalDeps) {
     return own.some((each) => each.id !== id && !each.cancelledAt && !each.endedAt)
   }
 
-  /** Makes an account premium for as long as its subscriptions say, and mails its owner where it lapses. */
+  /** Sets an account's premium to what its subscriptions say, and mails its owner when premium lapses. */
   async function settle(tx: Tx, accountId: Id, hasFailed = false): Promise<void> {
     const own = await findOwn(tx, accountId)
     const ends = own.map((row) => premiumEnd(row).getTime())
@@ -158,11 +161,11 @@ export function createRenewal(deps: RenewalDeps) {
     if (current && isMember) await tell(tx, current, accountId, hasFailed)
   }
 
-  /** One mail when a payment is missing, and one when that, or a refund, ended premium; none about what the person did. */
+  /** Mails once when a payment is missing, and once when that, or a refund, ends premium; never about what the person did. */
   async function tell(tx: Tx, row: SubscriptionRow, accountId: Id, hasFailed: boolean) {
     const now = clock.now()
     const state = stateOf(row, now)
-    // A provider may take some hours to collect a payment that is due.
+    // A provider may collect a due payment some hours late.
     if (state === 'past-due' && !hasFailed && now < later(row.paidUntil, hours(12))) return
     const told = state === 'past-due' || (state === 'ended' && !row.cancelledAt) ? state : null
     if (told === row.told) return
@@ -177,7 +180,7 @@ export function createRenewal(deps: RenewalDeps) {
   }
 
   /**
-   * Writes the provider's state of a subscription. Subscriptions to other plans, or unknown to the provider, change nothing.
+   * Writes the provider's state of a subscription; does nothing for subscriptions to other plans or unknown to the provider.
    *
    * @throws DomainError `subscription.provider-away`
    */
@@ -198,9 +201,11 @@ export function createRenewal(deps: RenewalDeps) {
     throw new Error('a subscription was written by others each time its provider was asked')
   }
 
-  /** Asks PayPal about every subscription whose renewal is due without an event, and about subscriptions that may be paid again. */
+  /**
+   * Asks the provider about every subscription whose renewal is due without an event, and about ended ones that may be paid again.
+   */
   async function renewAll(): Promise<void> {
-    // One that fails does not keep the others; while the provider is away, each is refused at once.
+    // One failure does not stop the others; while the provider is unreachable, each request fails at once.
     const failures = await forEachDue({
       find: (page) => findDue(db, { provider: provider.name, now: clock.now(), ...page }),
       work: refresh,
@@ -217,16 +222,16 @@ export function createRenewal(deps: RenewalDeps) {
     settle,
     lookUntilListed,
 
-    /** Tells the provider, for as long as it takes, that a subscription should renew no more. */
+    /** Has a job cancel a subscription at the provider, with retries. */
     cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) =>
       jobs.enqueue(tx, cancelJob, { providerId }),
 
-    /** Has a subscription that serves nobody here cancelled and refunded. */
+    /** Has a subscription without an account cancelled and refunded. */
     refuseLater: async (tx: Tx, providerId: string): Promise<void> => {
       await jobs.enqueue(tx, refuseJob, { providerId } satisfies Look)
     },
 
-    /** Asks about a subscription some time after it was taken up: by then its first payment is listed. */
+    /** Asks about a new subscription after some time, when its first payment is listed. */
     lookLater: (tx: Tx, providerId: string) =>
       jobs.enqueue(tx, lookJob, { providerId }, { waitMs: firstLookMs }),
   }

@@ -2,16 +2,16 @@ import type { SubscriptionState } from '@aura/contract/subscription/subscription
 import { graceDays } from '@aura/contract/subscription/subscription.limits'
 import { days, later } from '../../platform/clock/clock.ts'
 
-/** A subscription as we keep it. */
+/** A subscription as it is stored. */
 export interface BillingState {
   paidUntil: Date
-  /** When the person, or the provider, stopped it from renewing; for ever. */
+  /** When the person, or the provider, cancelled its renewal; final. */
   cancelledAt: Date | null
   /** When premium ended before its paid time (refunded), or after the days of grace; undone by a later payment. */
   endedAt: Date | null
 }
 
-/** A payment as a provider tells it. */
+/** A payment, from a provider's list. */
 export interface ProviderPayment {
   /** The provider's. */
   id: string
@@ -21,29 +21,29 @@ export interface ProviderPayment {
   status: 'paid' | 'failed' | 'refunded'
 }
 
-/** A provider's facts about a subscription at one moment. */
+/** A provider's data about a subscription at one moment. */
 export interface ProviderFacts {
-  /** `idle`: not approved yet, or suspended: nothing is paid for now, and may be again. `over`: cancelled or expired, for ever. */
+  /** `idle`: not approved yet, or suspended; it may be paid again. `over`: cancelled or expired, which is final. */
   status: 'active' | 'idle' | 'over'
-  /** For premium, at its price. */
+  /** Whether it is for the premium plan, at its price. */
   isOurPlan: boolean
-  /** Whose it is, as the page of the site said at the purchase. */
+  /** The account that the site's page named at the purchase. */
   customId: string | null
   startsAt: Date
-  /** When the next payment is due, as long as none failed. */
+  /** When the next payment is due, if none has failed. */
   nextBillingAt: Date | null
   hasFailed: boolean
-  /** Newest payment that succeeded; {@link payments} may hear of it later. */
+  /** The newest successful payment; {@link payments} may list it later. */
   lastPaidAt: Date | null
   payments: readonly ProviderPayment[]
 }
 
-/** A due date may lie so much more than a month after the last payment: months differ, and billing has its hour. */
+/** Tolerance for a due date more than a month after the last payment: months differ, and billing has its hour. */
 const billingSlackMs = days(3)
-/** Two moments that a provider tells of one payment are nearer than this. */
+/** Two times that a provider gives for one payment are closer than this. */
 const sameMomentMs = days(1)
 
-/** The end of premium: the paid time, and the days of grace where a renewal is still awaited [SUB-11]. */
+/** The end of premium: of the paid time, plus the days of grace while a renewal is expected [SUB-11]. */
 export function premiumEnd({ paidUntil, cancelledAt, endedAt }: BillingState): Date {
   if (endedAt) return endedAt
   return cancelledAt ? paidUntil : later(paidUntil, days(graceDays))
@@ -56,16 +56,18 @@ export function stateOf(billing: BillingState | undefined, now: Date): Subscript
   return now < billing.paidUntil ? 'active' : 'past-due'
 }
 
-/** Which of a person's subscriptions, newest first, says how they stand: the one that goes on, or else the one that lasts longest. */
+/**
+ * The subscription that counts, of a person's subscriptions, newest first: the one that renews, or else the one that lasts longest.
+ */
 export function currentOf<Row extends BillingState>(own: readonly Row[]): Row | undefined {
   const open = own.find(({ cancelledAt, endedAt }) => !cancelledAt && !endedAt)
   return open ?? own.toSorted((one, other) => premiumEnd(other).getTime() - premiumEnd(one).getTime())[0]
 }
 
-/** Whether the provider may ask for a payment: of one that ended too, until it is cancelled. */
+/** Whether the provider may still collect payments: also of one that ended, until it is cancelled. */
 export const isBillable = ({ cancelledAt }: BillingState): boolean => cancelledAt === null
 
-/** Until when a person has paid, if that is to come: another subscription may begin then. */
+/** The end of the time that a person has paid for, if it is in the future: another subscription may begin then. */
 export function coveredUntil(own: readonly BillingState[], now: Date): Date | undefined {
   const ends = own.flatMap(({ paidUntil, endedAt }) => (endedAt || paidUntil <= now ? [] : [paidUntil]))
   return ends.length > 0 ? ends.reduce(latest) : undefined
@@ -82,8 +84,8 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * The state of a subscription after an answer of its provider. Only payments buy time: a due date more than a month after the last payment
- * was chosen by the buyer. Repeatable.
+ * The state of a subscription after an answer of its provider; idempotent. Only payments extend it: a due date more than a month
+ * after the last payment was chosen by the buyer.
  */
 export function billingStateAfter(
   facts: ProviderFacts,
@@ -100,7 +102,7 @@ export function billingStateAfter(
     : undefined
   const remainingUntil = remaining && addMonths(remaining.at, 1)
   if (remainingUntil && now < remainingUntil) {
-    // Charged twice, given back once: the other payment stands.
+    // If it was charged twice and refunded once, the other payment counts.
     return { paidUntil: remainingUntil, cancelledAt, endedAt: null }
   }
   const paidAt = isUnlisted ? facts.lastPaidAt : newest?.at
@@ -123,7 +125,7 @@ const newestOf = (payments: readonly ProviderPayment[]) =>
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
-/** The custom id of an account, which the button hands to the provider. */
+/** The custom id of an account, which the button passes to the provider. */
 export const customIdOf = (accountId: number): string => `aura-account-${accountId}`
 
 /** The account of a {@link customIdOf}; undefined for any other text. */

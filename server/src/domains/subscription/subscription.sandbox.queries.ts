@@ -24,7 +24,7 @@ export async function markSandboxCancelled(db: Db, id: string, now: Date): Promi
     .execute()
 }
 
-/** Takes the buyer out of sandbox subscriptions; the rows stay, so that a job can still cancel them. */
+/** Removes the buyer from sandbox subscriptions; the rows stay, so that a job can still cancel them. */
 export async function forgetSandboxBuyer(tx: Tx, customId: string): Promise<void> {
   await tx.updateTable('sandboxSubscription').set({ customId: '' }).where('customId', '=', customId).execute()
 }

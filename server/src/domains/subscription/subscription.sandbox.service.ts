@@ -13,14 +13,17 @@ import {
 } from './subscription.sandbox.queries.ts'
 
 export interface Sandbox extends PaymentProvider {
-  /** Opens a subscription for an account, as a provider's button would, first paid at `openedAt`; answers its id. */
+  /** Opens a subscription for an account, as a provider's button would, first paid at `openedAt`; returns its id. */
   open(db: Db, accountId: Id, openedAt: Date): Promise<string>
 }
 
-/** Payments that are told of a subscription. */
+/** Most payments that the sandbox lists. */
 const maxPayments = 14
 
-/** A payment service in the process, which moves no money and needs no network [SUB-04]. It is paid every month until cancelled. */
+/**
+ * A payment service within the process, without money or network [SUB-04]. Subscriptions are paid every month until they are
+ * cancelled.
+ */
 export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox {
   return {
     name: 'sandbox',
@@ -44,7 +47,7 @@ export function createSandbox({ db, clock }: { db: Db; clock: Clock }): Sandbox 
   }
 }
 
-/** The sandbox's facts about a subscription: it was paid every month. */
+/** The sandbox's data about a subscription: it was paid every month. */
 export function sandboxFacts({ id, customId, openedAt, cancelledAt }: SandboxRow, now: Date): ProviderFacts {
   const end = cancelledAt ?? now
   const payments: ProviderPayment[] = []

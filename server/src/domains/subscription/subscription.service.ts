@@ -49,13 +49,13 @@ export interface SubscriptionDeps {
   accounts: Pick<AccountsService, 'isPremium'>
   premium: PremiumService
   provider: PaymentProvider
-  /** The provider, where it is the one in the process. */
+  /** The sandbox, if it is the provider. */
   sandbox: Sandbox | undefined
   renewal: Renewal
   takingUp: TakingUp
 }
 
-/** What the provider said of a row, as it was when asked. */
+/** A provider's answer about a row, and the row at that moment. */
 interface Heard {
   row: SubscriptionRow
   facts: ProviderFacts | undefined
@@ -64,7 +64,7 @@ interface Heard {
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>
 
-/** Premium: activating, state, cancelling, and the list of payments [SUB-02, SUB-06, SUB-08, SUB-12]. */
+/** Premium: activation, state, cancellation, and the list of payments [SUB-02, SUB-06, SUB-08, SUB-12]. */
 export function createSubscriptionService(deps: SubscriptionDeps) {
   const { db, clock, accounts, premium, provider, sandbox, renewal, takingUp } = deps
 
@@ -88,7 +88,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     )
   }
 
-  /** What a provider says of rows before they are cancelled: it may have taken a payment that no renewal has read yet. */
+  /** The provider's data about rows that are about to be cancelled: it may list payments that no renewal has read yet. */
   async function ask(rows: readonly SubscriptionRow[]): Promise<Heard[]> {
     const heard: Heard[] = []
     for (const row of rows) {
@@ -98,17 +98,17 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     return heard
   }
 
-  /** Stops a row from renewing, with what was heard of it, unless another write has brought newer facts since. */
+  /** Cancels a row with the provider's data, unless another write has brought newer data since. */
   async function stop(tx: Tx, row: SubscriptionRow, heard: Heard | undefined): Promise<void> {
     const cancelledAt = clock.now()
     if (heard?.row.revision === row.revision && heard.facts?.isOurPlan)
       await renewal.write(tx, { ...row, cancelledAt }, heard.facts, heard.heardEventId)
     else await updateSubscription(tx, row, { cancelledAt })
-    // A payment may be taken until the provider is told, or be listed later.
+    // A payment may be collected until the provider is told, or be listed later.
     if (heard) await renewal.lookLater(tx, row.providerId)
   }
 
-  /** Asks the provider about one that the caller took up before: it may have ended, or be paid again. */
+  /** Asks the provider about a subscription that the caller took up before: it may have ended, or be paid again. */
   async function requireLasting(row: SubscriptionRow): Promise<void> {
     await renewal.refresh(row)
     const now = await findByProviderId(db, row.provider, row.providerId)
@@ -120,8 +120,8 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       present(await findOwn(db, userId), userId, await accounts.isPremium(userId)),
 
     /**
-     * Makes the caller premium by a subscription of theirs; again, or from two devices at once, it does so once. A second
-     * one of theirs is refused, cancelled at the provider and refunded [SUB-08].
+     * Makes the caller premium by a subscription of theirs; idempotent, also from two devices at once. A second subscription is
+     * refused, cancelled at the provider and refunded [SUB-08].
      *
      * @throws DomainError `subscription.…`
      */
@@ -145,20 +145,20 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     },
 
     /**
-     * Asks the provider what was paid of every subscription that it may still bill, tells it to stop, then stops renewing here:
-     * premium goes on for as long as it is paid, without days of grace.
+     * Reads from the provider what was paid of every subscription that it may still bill, cancels these there, then here: premium
+     * lasts as long as it is paid, without days of grace.
      *
      * @throws DomainError `subscription.nothing-to-cancel`, `subscription.unknown`, `subscription.provider-away`
      */
     async cancel({ userId }: Actor, idempotency: IdempotencyKey | undefined): Promise<Subscription> {
-      // Read before the kept answer: a call under way with this key may leave nothing to cancel in between.
+      // Read before looking up the stored answer: a concurrent call with this key may leave nothing to cancel in between.
       const own = await findOwn(db, userId)
       const kept = idempotency && (await findKeptAnswer<Subscription>(db, userId, idempotency))
       if (kept) return kept
       const billable = own.filter(isBillable)
       if (billable.length === 0 && stateOf(currentOf(own), clock.now()) !== 'ending')
         throw new DomainError('subscription.nothing-to-cancel')
-      // All questions come before the first cancelling: a provider that does not answer changes nothing.
+      // All reads come before the first cancellation, so that a provider that does not answer changes nothing.
       const heard = await ask(billable.filter((row) => row.provider === provider.name))
       for (const { row } of heard) await provider.cancel(row.providerId)
       return runOnce(db, userId, idempotency, async (tx) => {
@@ -191,7 +191,7 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
       return { payments: rows.map(presentPayment), ...end }
     },
 
-    /** Has a job cancel subscriptions that go on at the provider; accounting keeps their payments without the account. */
+    /** Has a job cancel subscriptions that continue at the provider. Accounting keeps their payments without the account. */
     async forgetAccount(tx: Tx, accountId: Id): Promise<void> {
       for (const row of await findOwn(tx, accountId)) {
         if (isBillable(row) && row.provider === provider.name) await renewal.cancelLater(tx, row)

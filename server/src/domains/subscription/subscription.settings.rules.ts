@@ -5,14 +5,14 @@ export type PaymentSettings = { provider: 'sandbox' } | ({ provider: 'paypal' } 
 export interface PaypalSettings {
   clientId: string
   secret: string
-  /** The plan of premium: one euro a month. */
+  /** Id of the premium plan: one euro a month. */
   planId: string
   /** PayPal's id of this site's webhook, which is part of the signed text. */
   webhookId: string
   apiUrl: string
 }
 
-/** The sandbox, which moves no money, unless `PAYMENT=paypal` with all that PayPal needs [SUB-04, SUB-05]. */
+/** The sandbox, without money, unless `PAYMENT=paypal` with all settings that PayPal needs [SUB-04, SUB-05]. */
 export function readPayment(read: Reader, faults: string[]): PaymentSettings {
   const provider = read.oneOf('PAYMENT', ['sandbox', 'paypal']) ?? 'sandbox'
   const given = {

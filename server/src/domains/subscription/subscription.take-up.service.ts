@@ -33,7 +33,7 @@ export interface TakingUpDeps {
   renewal: Renewal
 }
 
-/** A subscription that fits an account, as its provider tells it. */
+/** A subscription that matches an account, with the provider's data. */
 interface Purchase {
   accountId: Id
   providerId: string
@@ -43,15 +43,18 @@ interface Purchase {
 
 export type TakingUp = ReturnType<typeof createTakingUp>
 
-/** A subscription that begins later than this, or later than the paid time ends, buys nothing yet. */
+/** A subscription that begins later than this, or later than the paid time ends, does not make premium yet. */
 const latestStartMs = days(1)
 
-/** Whether a subscription goes on here, so that another would be paid for nothing. */
+/** Whether the account has a subscription that continues, so that another would be paid for nothing. */
 export function isTakenUp(row: SubscriptionRow, provider: PaymentProvider['name'], now: Date): boolean {
   return row.provider === provider && ['active', 'past-due'].includes(stateOf(row, now))
 }
 
-/** Taking up what somebody bought: at the call of the page that bought it, or when the provider tells of it [SUB-02, SUB-06, SUB-07]. */
+/**
+ * Takes up purchased subscriptions: at the call of the page that bought them, or when the provider sends an event [SUB-02, SUB-06,
+ * SUB-07].
+ */
 export function createTakingUp({ db, clock, premium, provider, renewal }: TakingUpDeps) {
   async function ask(providerId: string) {
     const heardEventId = await findLastEventId(db)
@@ -85,7 +88,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     const before = covered && { paidUntil: covered, cancelledAt: null, endedAt: null }
     const billing = billingStateAfter(facts, before, now)
     const hasPaid = facts.lastPaidAt !== null || facts.payments.some(({ status }) => status !== 'failed')
-    // The days of grace without any payment come once.
+    // Days of grace without any payment are given once per account.
     if (!hasPaid && !covered && (await hasUnpaid(tx, accountId)))
       throw new DomainError('subscription.not-active')
     const row = await insertSubscription(tx, {
@@ -102,7 +105,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     await renewal.lookLater(tx, providerId)
   }
 
-  /** Has a subscription that fits, but comes second, cancelled and refunded: nobody pays twice [SUB-08]. */
+  /** Has a second matching subscription cancelled and refunded: nobody pays twice [SUB-08]. */
   async function refusingSecond<T>(providerId: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run()
@@ -115,14 +118,17 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
   }
 
   return {
-    /** @throws DomainError unless the provider says that a subscription is active, at our price, and bought by this account [SUB-06] */
+    /**
+     * @throws DomainError unless the provider confirms that a subscription is active, at our price, and bought by this account
+     * [SUB-06]
+     */
     async requireFit(accountId: Id, providerId: string): Promise<Purchase> {
       const { facts, heardEventId } = await ask(providerId)
       return { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
     },
 
     /**
-     * Writes a subscription, and cancels the account's older ones. Time that the account has paid for stays.
+     * Writes a subscription, and cancels the account's older ones. Time already paid for stays.
      *
      * @throws DomainError `subscription.already-premium`, `subscription.already-used`, `subscription.not-active`
      */
@@ -130,7 +136,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
 
     refusingSecond,
 
-    /** Takes up, by the same checks, a subscription that an event names and that nobody has here: its page may have closed. */
+    /** Takes up, by the same checks, a subscription that an event names and that is not stored: its page may have been closed. */
     async takeUpHeard(providerId: string): Promise<void> {
       try {
         const { facts, heardEventId } = await ask(providerId)

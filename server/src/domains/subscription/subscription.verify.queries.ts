@@ -1,11 +1,11 @@
 import { graceDays } from '@aura/contract/subscription/subscription.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** What must hold between accounts and their subscriptions [SUB-11]. */
+/** Invariants between accounts and their subscriptions [SUB-11]. */
 export const subscriptionChecks: readonly Check[] = [
   checkOf(
     'every account is premium until its subscriptions say',
-    // An erased account has none any more.
+    // Subscriptions of erased accounts have no account.
     `select 'account ' || account.id || ': premium until ' || coalesce(premium_until::text, 'never') || ', subscriptions until '
        || coalesce(ends_at::text, 'never') as difference
      from account

@@ -29,20 +29,20 @@ export interface WebhooksDeps {
   provider: PaymentProvider
   renewal: Pick<Renewal, 'refresh' | 'lookUntilListed'>
   takingUp: Pick<TakingUp, 'takeUpHeard'>
-  /** Absent where the provider sends no events. */
+  /** Undefined if the provider sends no events. */
   paypal: { webhookId: string; certificates: Certificates } | undefined
 }
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>
 
 const handleJob = 'subscription.handle-event'
-/** PayPal repeats an event for three days. */
+/** How long PayPal repeats an event. */
 const keptMs = days(30)
-/** By then the job of an event has given up. */
+/** After this time the job of an event has given up. */
 const abandonedMs = days(1)
 const batchSize = 100
 
-/** Events of PayPal. They only say which subscription to ask about, so that their order and number do not matter [SUB-07]. */
+/** Events of PayPal. They only name subscriptions to ask PayPal about, so that their order and number do not matter [SUB-07]. */
 export function createWebhooksService(deps: WebhooksDeps) {
   const { db, clock, jobs, provider, renewal, takingUp, paypal } = deps
   jobs.define<{ eventId: number }>({
@@ -50,7 +50,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     retryLimit: 20,
     retryDelaySeconds: 10,
     expireSeconds: 60,
-    // The process that handles an event may die before it ends.
+    // A process that handles an event may die before the end.
     heartbeatSeconds: 10,
     atOnce: 2,
     run: async ({ eventId }) => {
@@ -74,7 +74,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
       (providerId === null ? undefined : await findByProviderId(db, provider.name, providerId)) ??
       (paymentId === null ? undefined : await findByPaymentId(db, provider.name, paymentId))
     if (!row && providerId !== null) await takingUp.takeUpHeard(providerId)
-    // PayPal's answer to a question asked after the event came covers the event.
+    // If PayPal was asked after the event was received, its answer includes the event.
     if (row && row.heardEventId < event.id) await renewal.refresh(row)
     if (row && paymentId !== null) await renewal.lookUntilListed(row.providerId, paymentId)
     await markHandled(db, event.id, clock.now())
@@ -82,7 +82,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   async function handleAbandoned(): Promise<void> {
     const before = later(clock.now(), -abandonedMs)
-    // An event about which PayPal answers nothing of use does not keep the others.
+    // An event about which PayPal gives no useful answer does not stop the others.
     const failures = await forEachDue({
       find: (page) => findAbandoned(db, { before, ...page }),
       work: handle,
@@ -111,7 +111,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   return {
     /**
-     * Keeps an event that PayPal signed, once, with the job that handles it. `sender`: the key by which its address is limited.
+     * Stores an event that PayPal signed, once, with the job that handles it. `sender`: the key by which its address is limited.
      *
      * @throws DomainError `subscription.webhook-unverified`, `subscription.provider-away`
      */

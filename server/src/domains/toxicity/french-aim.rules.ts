@@ -3,43 +3,43 @@ import type { Reading } from './french-readings.rules.ts'
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Words before an insult that aim it at anybody: `sale …`, `pauvre …`, `quel …`. */
+/** Words that direct the following insult at a person: `sale …`, `pauvre …`, `quel …`. */
 const epithets = set(
   'sale sales pauvre pauvres pauv sombre gros grosse grosses petit petite petits petites vieux vieil vieille vieilles quel quelle quels quelles',
 )
-/** Names that are an exclamation as well: `quelle folle journée`. */
+/** Names that are also used in exclamations: `quelle folle journée`. */
 const exclamations = set('quel quelle quels quelles petit petite petits petites')
-/** What follows a trait that is said of someone. */
+/** Words after a trait that show it describes a person. */
 const pointers = set('. celui celle ceux celles ce cet cette ces ou')
 const dirty = set('sale sales')
 /** `espèce de …`, `bande d'…`, `tête de …`. */
 const kinds = set('espece especes bande bandes tas face tete gueule ramassis troupeau')
 const animalKinds = set('espece especes bande bandes')
 const articles = set('de d')
-/** Before `espèce`, these make it a species. */
+/** In front of `espèce`, these words give it the meaning of a species. */
 const determiners = set('une des les cette ces l la')
-/** After a threat, these words begin a harmless object: something planted, smoked or died of. */
+/** After a threat, these words begin a harmless object: something to plant, to smoke or to die of. */
 const otherSenses = set('un une des du au aux d si a')
 const bodyParts = set('gueule tete tronche face figure machoire peau cervelle gorge')
 const deathsInJest = set('rire faim soif chaud froid envie honte jalousie fatigue')
-/** What can stand alone after an insult that is all that is said: `abruti va`. */
+/** Words that may follow an insult that is the whole text: `abruti va`. */
 const tails = set('va toi vas mec gars frere wesh ou quoi les')
 /** Verbs of a speaker who reports an insult instead of insulting. */
 const tellers = set(
   'traite traitee traites traitees traiter traitait traitent traitaient traitant appelle appelee appele appeler surnomme',
 )
-/** What announces a quotation that is talked about. */
+/** Words in front of a quotation that the speaker talks about. */
 const quoters = set(
   'mot mots terme insulte insultes insulter injure expression dit dites dire crie crier traite traitee appele appelee film piece roman titre livre chanson classique dictionnaire definition',
 )
 
-/** The place of a match in a reading: the indexes of its first and last word. */
+/** The position of a match in a reading: the indexes of its first and last word. */
 export interface Place {
   first: number
   last: number
 }
 
-/** Whether the words at this place address or describe someone, rather than report or quote. */
+/** Whether the words at this position address or describe a person, rather than report or quote. */
 export function isAimed(reading: Reading, place: Place, aim: Aim): boolean {
   const word = (index: number) => reading.words[index]?.word ?? ''
   const before = place.first - 1
@@ -65,7 +65,7 @@ export function isAimed(reading: Reading, place: Place, aim: Aim): boolean {
   )
 }
 
-/** `espèce de …`, `bande de …`: for animals and things, unless of a species. */
+/** `espèce de …`, `bande de …`: also of animals and things, unless it means a species. */
 function isKind(kind: string, before: string, aim: Aim): boolean {
   return aim === 'thing' ? animalKinds.has(kind) && !determiners.has(before) : kinds.has(kind)
 }
@@ -80,10 +80,10 @@ function hasOtherSense(next: string, afterNext: string): boolean {
   return otherSenses.has(next)
 }
 
-/** More words of stress than this do not occur; the bound keeps the work in proportion to the text. */
+/** Bounds the search, so that its work is proportional to the text; real texts have fewer words of emphasis. */
 const maxFillers = 6
 
-/** Steps back over words that only stress, to what says who is meant. */
+/** Skips words of emphasis backwards, to the word that says who is meant. */
 function beforeFillers({ words }: Reading, from: number) {
   let index = from
   const passed = new Set<string>()
@@ -130,7 +130,7 @@ function isDisguised({ words }: Reading, { first, last }: Place): boolean {
   return words.slice(first, last + 1).some((word) => word.isDisguised)
 }
 
-/** `il m'a traité de …`, or inside a quotation that something outside announces. */
+/** `il m'a traité de …`, or inside a quotation that words outside introduce. */
 function isTold(reading: Reading, { first }: Place): boolean {
   const { words } = reading
   const teller = beforeFillers(reading, first - 1).index
@@ -140,7 +140,7 @@ function isTold(reading: Reading, { first }: Place): boolean {
 
 const quotationsOf = new WeakMap<Reading, ReadonlySet<number>>()
 
-/** The words inside quotations, if something outside them says that they are quoted; found once for a reading. */
+/** The words inside quotations that words outside introduce as quoted; computed once per reading. */
 function announcedQuotations(reading: Reading): ReadonlySet<number> {
   const known = quotationsOf.get(reading)
   if (known) return known

@@ -1,17 +1,17 @@
 import { resolveConfusablesTransformer } from 'obscenity'
 
-/** A compatibility form longer than this (one sign that spells a phrase) is no letter; it also bounds what a text grows to. */
+/** A longer compatibility form (one sign for a whole phrase) is not a letter; this also bounds how long a text gets. */
 const longestForm = 3
 const ligatures: Record<string, string> = { œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }
 const confusables = resolveConfusablesTransformer()
 const mark = /^\p{M}$/u
 const invisible = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]$/u
-/** Signs that look like a letter to the library but stand between words in French. */
+/** Signs that the library maps to letters, but that separate words in French. */
 const separators = new Set('×·•…–—‘’“”«»')
 
 /**
- * The text in plain lower-case ASCII as far as it looks so: accents off, ligatures apart, look-alikes of other alphabets and
- * styles (`ｃ`, `𝓬`, Cyrillic `с`) as the letter they imitate, invisible characters gone. Takes time in proportion to the text.
+ * The text in lower-case ASCII where it looks like that: without accents and invisible characters, ligatures split, look-alikes of
+ * other alphabets and styles (`ｃ`, `𝓬`, Cyrillic `с`) as the letter they imitate. Linear in the length of the text.
  */
 export function foldLetters(text: string): string {
   let folded = ''

@@ -3,8 +3,8 @@ import { insultingPhrases } from './french-phrases.rules.ts'
 import { threats } from './french-threats.rules.ts'
 
 /**
- * The words of the French scorer [CMT-10]. Letters are plain lower case (`french-letters.rules.ts` folds what people write), words
- * are apart by one space, `[x]` may be absent, and a dot stands for the edge of a clause (`. dégage .` is that word alone).
+ * The words of the French scorer [CMT-10], in lower case (`french-letters.rules.ts` normalizes texts), separated by one space.
+ * `[x]` is optional; a dot is the edge of a clause (`. dégage .` is that word alone).
  */
 
 /**
@@ -21,7 +21,7 @@ export type Aim = 'always' | 'abbreviation' | 'harm' | 'name' | 'trait' | 'thing
 
 export interface LexiconGroup {
   aim: Aim
-  /** How bad one match is by itself, from 0 to 1. */
+  /** How toxic one match is, from 0 to 1. */
   weight: number
   terms: readonly string[]
 }
@@ -45,7 +45,7 @@ const slurs = words(`
   gouine[s] travelo[s] crouille[s] romanichel[s] tantouse[s] sodomite[s]
 `)
 
-/** People of whom `… de merde` is said; of a day or a telephone it is not toxic. */
+/** Nouns for people, of whom `… de merde` is toxic; of a day or a telephone it is not. */
 const people = words(`
   equipe artiste[s] journaliste[s] acteur[s] actrice[s] chanteur[s] chanteuse[s] joueur[s] arbitre[s] gars mec[s] meuf[s]
   fille[s] gens humain[s] chien[s] race famille voisin[s] influenceur[s] influenceuse[s] youtubeur[s] streameur[s]
@@ -97,7 +97,7 @@ export const lexicon: readonly LexiconGroup[] = [
   { aim: 'origin', weight: 0.9, terms: origins },
 ]
 
-/** Words that do not change at whom the next one is aimed: `t'es vraiment un gros …`. */
+/** Words of emphasis, which do not change whom the next word describes: `t'es vraiment un gros …`. */
 export const fillers: ReadonlySet<string> = new Set(
   words(`
     vraiment trop tellement completement totalement juste qu que un une des vrai vraie vrais vraies si tres quand meme bien

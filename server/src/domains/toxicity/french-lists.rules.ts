@@ -1,4 +1,4 @@
-/** The words of a text, apart by spaces. */
+/** The words of a text, separated by spaces. */
 export const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** The lines of a text, as phrases. */

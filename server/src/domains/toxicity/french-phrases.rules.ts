@@ -1,6 +1,6 @@
 import { phrases } from './french-lists.rules.ts'
 
-/** Insults of several words, written as `french-lexicon.rules.ts` says. */
+/** Insults of several words, in the notation of `french-lexicon.rules.ts`. */
 export const insultingPhrases = phrases(`
   fils de pute[s]
   fils de chien[ne]
@@ -173,7 +173,7 @@ export const insultingPhrases = phrases(`
   retourne dans ta cuisine
 `)
 
-/** Where a listed word is at home: no match inside any of these counts. */
+/** Harmless phrases that contain a listed word: a match inside any of these does not count. */
 export const innocentPhrases: readonly string[] = phrases(`
   pain batard
   batard bien cuit

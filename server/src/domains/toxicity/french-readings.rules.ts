@@ -7,16 +7,16 @@ import {
   stretchedWord,
 } from './french-vocabulary.rules.ts'
 
-/** A word of a reading, with where it starts in its text. */
+/** A word of a reading, with its start in the text. */
 export interface ReadWord {
   at: number
   /** One word, or the words of a phrase that was written as one. */
   word: string
-  /** Written so as not to be found: digits for letters, letters apart, stretched. */
+  /** Whether it was disguised: digits for letters, separated letters, stretched letters. */
   isDisguised: boolean
 }
 
-/** One way to read a text: plain words apart by one space, `.` where a clause ends, `"` where a quotation starts or ends. */
+/** One way to read a text: plain words separated by one space, `.` at the end of a clause, `"` at both ends of a quotation. */
 export interface Reading {
   text: string
   words: readonly ReadWord[]
@@ -43,14 +43,14 @@ const imitations: Record<string, string> = {
 }
 const ambiguous = new Set('1|!')
 const masks = new Set('*#')
-/** Longest piece of a word that people put apart by spaces. */
+/** Longest piece of a word that people split by spaces. */
 const longestPiece = 6
 const clauseEnd: Token = { word: '.', isDisguised: false }
 const quotation: Token = { word: '"', isDisguised: false }
 
 /**
- * The ways to read a text, one to three: as it stands, with an l for each 1, and with the pieces of words put together
- * (`c.o.n`, `con nard`). Each is at most a few times as long as the text and takes time in proportion to it.
+ * The one to three ways to read a text: as written, with an l for each 1, and with split words joined (`c.o.n`, `con nard`). Each
+ * is at most a few times as long as the text, and linear in its length.
  */
 export function readingsOf(text: string): Reading[] {
   const chunks = foldLetters(text)
@@ -105,7 +105,7 @@ function isPartOfWord(sign: string, index: number, signs: readonly string[]): bo
   return sign in imitations && (letter.test(next) || letter.test(signs[index - 1] ?? ''))
 }
 
-/** A word with its digits and signs read as letters, its masked letters found and its stretched ones shortened. */
+/** A word with digits and signs read as letters, masked letters restored and stretched ones shortened. */
 function readWord(piece: string, one: string, isInPieces: boolean): Token {
   if (!letter.test(piece)) return { word: piece, isDisguised: false }
   let word = ''
@@ -116,7 +116,7 @@ function readWord(piece: string, one: string, isInPieces: boolean): Token {
   return { word: found, isDisguised: isInPieces || found !== piece }
 }
 
-/** Joins what was put apart by spaces: letters that stand alone, three or more in a row, and pieces that make a known insult. */
+/** Joins what spaces split: three or more single letters in a row, and pieces that make a known insult. */
 function putTogether(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let index = 0; index < tokens.length; ) {
@@ -150,7 +150,7 @@ function isPiece(word: string): boolean {
   return word.length >= 2 && word.length <= longestPiece && letter.test(word)
 }
 
-/** Clauses end where the text does, so that patterns need no other sign for its edges. */
+/** The ends of the text also end a clause, so that patterns need no other sign for them. */
 function toReading(tokens: readonly Token[]): Reading {
   let text = ''
   const words: ReadWord[] = []

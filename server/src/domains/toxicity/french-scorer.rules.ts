@@ -25,9 +25,9 @@ function wholeWords(term: string): string {
 }
 
 /**
- * How toxic a French text is, from 0 to 1: insults, slurs and threats of the lexicon that are aimed at someone, however they are
- * written [CMT-10]. Coarse words aimed at nobody, insults told of or quoted, and what people say of themselves score 0. Takes time in
- * proportion to the text.
+ * How toxic a French text is, from 0 to 1: insults, slurs and threats of the lexicon that are directed at somebody, however they
+ * are spelled [CMT-10]. Coarse words directed at nobody, reported or quoted insults, and what people say of themselves score 0.
+ * Linear in the length of the text.
  */
 export function scoreFrench(text: string): number {
   let innocence = 1
@@ -45,7 +45,7 @@ export function scoreFrench(text: string): number {
   return 1 - innocence
 }
 
-/** The words between two positions of a reading, found by halving. */
+/** The words between two positions of a reading, by binary search. */
 function placeOf(
   { words }: Reading,
   { startIndex, endIndex }: { startIndex: number; endIndex: number },

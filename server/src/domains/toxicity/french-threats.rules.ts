@@ -14,7 +14,7 @@ const harmful = (verb: string): string[] => {
   ])
 }
 
-/** Threats and wishes of death, written as `french-lexicon.rules.ts` says. */
+/** Threats and wishes of death, in the notation of `french-lexicon.rules.ts`. */
 export const threats: readonly string[] = [
   ...harms.flatMap(harmful),
   ...phrases(`

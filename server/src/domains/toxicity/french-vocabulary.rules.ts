@@ -1,22 +1,22 @@
 import { lexicon } from './french-lexicon.rules.ts'
 
-// Words of the lexicon by how they are found again when people write them otherwise. Made once, at start.
+// Words of the lexicon, indexed by the ways in which people disguise them. Built once, at start.
 
-/** The longest word of each term: without one of them, nothing of the lexicon is there. */
+/** The longest word of each term: a text without any of them contains nothing of the lexicon. */
 const anchors = new Set<string>()
-/** Words that are insults by themselves, so that their pieces are worth putting together. */
+/** Words that are insults by themselves, so that their pieces are worth joining. */
 const insults = new Set<string>()
 const known = new Set<string>()
-/** `tagueule` → `ta gueule`, for phrases long enough not to be met by chance. */
+/** `tagueule` → `ta gueule`, for phrases long enough not to occur by chance. */
 const byJoinedPhrase = new Map<string, string>()
 /** By themselves without doubled letters. */
 const byStretchedForm = new Map<string, string>()
 const byLengthAndInitial = new Map<string, string[]>()
 
-/** Joined pieces of this length or more are believed; a shorter one could be two words that happen to meet (`pu te`). */
+/** Joined pieces of this length or more count; shorter ones may be two adjacent words (`pu te`). */
 const minJoinedLength = 6
 const minJoinedPhraseLength = 8
-/** Joined from words of the language: `une flaque de bile`, `un con né`. */
+/** Joins that consist of ordinary words: `une flaque de bile`, `un con né`. */
 const innocentJoins = new Set(['debile', 'debiles', 'connes'])
 
 for (const { terms, aim } of lexicon) {
@@ -41,7 +41,7 @@ for (const word of known) {
   byLengthAndInitial.set(key, [...(byLengthAndInitial.get(key) ?? []), word])
 }
 
-/** Every form of a pattern of the lexicon: `con[s]` is `con` and `cons`. */
+/** Every form of a pattern of the lexicon: `con[s]` gives `con` and `cons`. */
 function formsOf(term: string): string[] {
   const open = term.indexOf('[')
   if (open < 0) return [term]
@@ -50,7 +50,7 @@ function formsOf(term: string): string[] {
   return formsOf(tail).flatMap((end) => [head + end, head + option + end])
 }
 
-/** Whether a term can stand in a text that has this word, so that most texts need no closer look. */
+/** Whether a text with this word can contain a term, so that most texts are not searched further. */
 export const isAnchor = (word: string): boolean => anchors.has(word)
 
 /** The words of a phrase of the lexicon that is written as one. */
@@ -73,12 +73,14 @@ function fits(masked: string, word: string): boolean {
   return true
 }
 
-/** The word of the lexicon that a stretched one (`connaaaard`) is; French doubles no a, i, u or y, and triples nothing. */
+/**
+ * The word of the lexicon of which this is a stretched form (`connaaaard`). French doubles no a, i, u or y, and triples no letter.
+ */
 export function stretchedWord(word: string): string | undefined {
   return /aa|ii|uu|yy|(.)\1\1/.test(word) ? byStretchedForm.get(shorten(word)) : undefined
 }
 
-/** Whether pieces of text make an insult; those with digits or signs for letters are believed at any length. */
+/** Whether joined pieces of text make an insult; those with digits or signs for letters count at any length. */
 export function joinsToKnownWord(joined: string, isDisguised: boolean): boolean {
   return (
     insults.has(joined) && (isDisguised || (joined.length >= minJoinedLength && !innocentJoins.has(joined)))

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { ToxicityScorer } from './toxicity.service.ts'
 
-/** Longest wait for a score; publishing a comment waits as long [CMT-09]. */
+/** Longest wait for a score, in milliseconds, which delays the publishing of a comment [CMT-09]. */
 const timeoutMs = 1500
 
 export interface RemoteScorerDeps {
@@ -13,8 +13,8 @@ export interface RemoteScorerDeps {
 }
 
 /**
- * A scoring service, asked over HTTP: POST `{"text": …}`, answered `{"score": 0…1}`. Down, slow or talking nonsense: the score is 0
- * [CMT-07, CMT-09], and after failures in a row it is left alone for a while.
+ * A scoring service over HTTP: POST `{"text": …}` answers `{"score": 0…1}`. If it is down, slow or gives no valid answer, the score
+ * is 0 [CMT-07, CMT-09]; after consecutive failures it is not asked for a while.
  */
 export function createRemoteScorer({ clock, log, url }: RemoteScorerDeps): ToxicityScorer {
   const breaker = createCircuitBreaker(clock)
@@ -43,7 +43,7 @@ export function createRemoteScorer({ clock, log, url }: RemoteScorerDeps): Toxic
   }
 }
 
-/** The score of an answer; anything but a number from 0 to 1 is nonsense and throws. */
+/** The score of an answer; throws for anything but a number from 0 to 1. */
 function readScore(answer: unknown): number {
   const { score } = (answer ?? {}) as { score?: unknown }
   if (typeof score === 'number' && score >= 0 && score <= 1) return score

@@ -5,7 +5,7 @@ export interface Channel {
   username: string
 }
 
-/** A stream, as Helix answers it. */
+/** A stream in an answer of Helix. */
 export interface Stream {
   channelId: string
   startedAt: Date
@@ -14,7 +14,7 @@ export interface Stream {
   viewers: number
 }
 
-/** An EventSub subscription, as Twitch lists it. */
+/** An EventSub subscription in Twitch's list. */
 export interface Subscription {
   id: string
   type: string
@@ -25,11 +25,11 @@ export interface Subscription {
 
 export interface SubscriptionPage {
   subscriptions: Subscription[]
-  /** Where the list goes on; undefined at its end. */
+  /** Cursor of the next page; undefined on the last one. */
   after: string | undefined
 }
 
-/** Longest texts that are kept of Twitch, in code units; its own are shorter. */
+/** Longest texts of Twitch that are stored, in code units; real ones are shorter. */
 const longest = { id: 40, name: 60, text: 300 } as const
 
 type Fields = Record<string, unknown>
@@ -43,8 +43,8 @@ export function readTokens(text: string): (ChannelTokens & { expiresInSeconds: n
 }
 
 /**
- * Whether an answer says that the code or token which was sent grants nothing any more. A 400 or 401 about this site itself
- * ("invalid client"), and a page of a firewall, say nothing about anybody's consent.
+ * Whether an answer says that the code or token sent is no longer valid. A 400 or 401 about this site itself ("invalid client"), or
+ * a page of a firewall, says nothing about a person's consent.
  */
 export function refusesGrant({ status, text }: { status: number; text: string }): boolean {
   const { message } = fieldsOf(parse(text))
@@ -88,7 +88,7 @@ export function readSubscriptions(text: string): SubscriptionPage | undefined {
   return subscriptions && { subscriptions, after: typeof cursor === 'string' && cursor ? cursor : undefined }
 }
 
-/** The rows of Helix's `data` that are as documented; undefined for an answer without any list. */
+/** The well-formed rows of Helix's `data`; undefined for an answer without a list. */
 function readRows<Row>(text: string, read: (row: Fields) => Row | undefined): Row[] | undefined {
   const { data } = fieldsOf(parse(text))
   if (!Array.isArray(data)) return undefined
@@ -103,23 +103,23 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The fields of an object; none for anything else. */
+/** The fields of an object; none for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** An id or a name of Twitch: letters, digits, low lines. */
+/** An id or a name of Twitch: letters, digits, underscores. */
 export function nameOf(value: unknown, length: number = longest.id): string | undefined {
   return typeof value === 'string' && value.length <= length && /^\w+$/.test(value) ? value : undefined
 }
 
-/** A text to be shown, without characters that a database or a page refuses. */
+/** A text to show, without characters that PostgreSQL or HTML refuses. */
 export function readText(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value.replaceAll('\0', '').slice(0, longest.text).toWellFormed()
 }
 
-/** A moment as RFC 3339 or in milliseconds; undefined for anything else, and for years that a database may not hold. */
+/** A moment as RFC 3339 or in milliseconds; undefined for anything else, and for years that PostgreSQL cannot store. */
 export function readMoment(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const moment = new Date(value)

@@ -15,33 +15,33 @@ import {
 import type { ChannelTokens } from './twitch.keys.rules.ts'
 import type { TwitchSettings } from './twitch.settings.rules.ts'
 
-/** Twitch did not answer a call usefully: it hangs, fails, throttles or talks nonsense. */
+/** Twitch gave no useful answer: it hangs, fails, throttles or sends malformed data. */
 export class TwitchUnavailable extends Error {}
 
-/** Twitch said no, for good. */
+/** Twitch refused for good. */
 export class TwitchRefused extends Error {}
 
 /** Longest wait for an answer of Twitch. */
 const timeoutMs = 2000
-/** A hundred streams take less. */
+/** Longest answer in bytes; a hundred streams take less. */
 const maxBytes = 1_000_000
-/** A token is not used in its last minute. */
+/** A token is renewed this long before it expires. */
 const marginMs = minutes(1)
-/** Longest that Twitch may tell us to wait. */
+/** Longest wait that Twitch's throttling is granted. */
 const longestPauseMs = minutes(10)
 
 export interface TwitchApiDeps {
   clock: Clock
   settings: TwitchSettings
-  /** Where Twitch leads people back to. */
+  /** The redirect address of the OAuth flow. */
   redirectUrl: string
 }
 
 export type TwitchApi = ReturnType<typeof createTwitchApi>
 
 /**
- * Twitch's OAuth and Helix [TWI-01]. Calls answer within two seconds or throw {@link TwitchUnavailable}; after three failures in a row,
- * and until the moment that a throttled answer names, they throw at once.
+ * Twitch's OAuth and Helix [TWI-01]. Calls answer within two seconds or throw {@link TwitchUnavailable}; after three consecutive
+ * failures, and until the moment that a throttled answer names, they throw at once.
  */
 export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps) {
   const { clientId, clientSecret, apiUrl, authUrl } = settings
@@ -77,7 +77,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       body: String(new URLSearchParams({ client_id: clientId, ...fields })),
     })
 
-  /** Tokens of a grant. @throws TwitchRefused when Twitch takes the code or the refresh token no more */
+  /** Tokens of a grant. @throws TwitchRefused when Twitch no longer accepts the code or the refresh token */
   async function grant(fields: Record<string, string>) {
     const answer = await postForm('token', { client_secret: clientSecret, ...fields })
     if (refusesGrant(answer)) throw new TwitchRefused(`Twitch granted no token: ${answer.status}`)
@@ -91,7 +91,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
     return { access, refresh }
   }
 
-  /** A token of this site itself; several callers that find it expired share one request. */
+  /** An app access token; concurrent callers that find it expired share one request. */
   async function requireAppToken(): Promise<string> {
     if (appToken && appToken.until > clock.now()) return appToken.token
     renewal ??= grant({ grant_type: 'client_credentials' })
@@ -111,7 +111,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
     return call(`${apiUrl}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
 
-  /** Asks Helix as this site; once more with a new token when Twitch has ended the one we had. */
+  /** Sends a request to Helix as this site; again with a new token if Twitch has revoked the stored one. */
   async function askAsApp(path: string, method?: OutsideCall['method'], body?: object) {
     const answer = await askHelix(path, await requireAppToken(), method, body)
     if (answer.status !== 401) return answer
@@ -120,7 +120,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
   }
 
   return {
-    /** Where people say whether this site may know their channel. NOTE: Twitch has no PKCE, so no challenge is sent. */
+    /** The page on which people grant access to their channel. NOTE: Twitch has no PKCE, so no challenge is sent. */
     authorizeUrl: (state: string): string =>
       `${authUrl}/authorize?${new URLSearchParams({
         response_type: 'code',
@@ -132,11 +132,11 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
         force_verify: 'true',
       })}`,
 
-    /** @throws TwitchRefused for a code that Twitch did not give, or gave for another site, or that was used */
+    /** @throws TwitchRefused for a code that Twitch did not issue, issued for another site, or that was used before */
     exchangeCode: (code: string): Promise<ChannelTokens> =>
       grantTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }),
 
-    /** @throws TwitchRefused once the owner or Twitch has ended the consent behind these tokens */
+    /** @throws TwitchRefused once the owner or Twitch has revoked the consent of these tokens */
     refresh: ({ refresh }: ChannelTokens): Promise<ChannelTokens> =>
       grantTokens({ grant_type: 'refresh_token', refresh_token: refresh }),
 
@@ -149,7 +149,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return status === 200
     },
 
-    /** Ends tokens; false where Twitch does not take the access token any more, so that it ended nothing. */
+    /** Revokes tokens; false if Twitch no longer accepts the access token, so that nothing was revoked. */
     async revoke({ access }: ChannelTokens): Promise<boolean> {
       const { status } = await postForm('revoke', { token: access })
       if (status !== 200 && status !== 400) throw new TwitchUnavailable(`Twitch revoked nothing: ${status}`)
@@ -165,7 +165,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
       return channel
     },
 
-    /** Those of at most a hundred channels that are live. */
+    /** The live ones among at most a hundred channels. */
     async findStreams(channelIds: readonly string[]): Promise<Stream[]> {
       const query = new URLSearchParams([['first', '100'], ...channelIds.map((id) => ['user_id', id])])
       const answer = await askAsApp(`streams?${query}`)
@@ -214,7 +214,7 @@ export function createTwitchApi({ clock, settings, redirectUrl }: TwitchApiDeps)
   }
 }
 
-/** When a throttled caller may ask again: as Twitch says, in bounds. */
+/** When a throttled caller may try again: as Twitch says, within bounds. */
 function readReset({ headers }: OutsideAnswer, now: Date): Date {
   const waitMs = Number(headers.get('ratelimit-reset') ?? 0) * 1000 - now.getTime()
   return later(now, Math.min(Math.max(waitMs || 0, seconds(1)), longestPauseMs))

@@ -14,16 +14,16 @@ export interface SealedTokens {
   keyVersion: number
 }
 
-/** A link under way, as its state tells. */
+/** A pending link, as its state encodes it. */
 export interface LinkState {
   accountId: Id
   nonce: string
   expiresAt: Date
-  /** Where the browser goes back to; to the profile editor if not. */
+  /** The page that the browser returns to; the profile editor if undefined. */
   isFromProfile: boolean
 }
 
-/** The key that seals tokens from now on; tokens sealed with an earlier key stay readable. */
+/** The key that seals new tokens; tokens sealed with an earlier key remain readable. */
 const keyVersion = 1
 
 export type TwitchKeys = ReturnType<typeof createTwitchKeys>
@@ -33,7 +33,7 @@ export function createTwitchKeys(secret: string) {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   const stateKey = derive('twitch state')
   const sealing = createSealing(secret, `twitch tokens ${keyVersion}`)
-  /** Twitch signs its messages with it; letters and digits, as it asks. */
+  /** Twitch signs its messages with it; it requires letters and digits. */
   const webhookSecret = Buffer.from(derive('twitch eventsub')).toString('hex')
   const signState = (text: string) => createHmac('sha256', stateKey).update(text).digest('base64url')
 
@@ -59,14 +59,14 @@ export function createTwitchKeys(secret: string) {
       return { sealed: sealing.seal(ownerOf(accountId), JSON.stringify(tokens)), keyVersion }
     },
 
-    /** The account's tokens; undefined where they were altered, or sealed for another account or with an earlier secret. */
+    /** The account's tokens; undefined if they were altered, or sealed for another account or with an earlier secret. */
     open(accountId: Id, stored: SealedTokens): ChannelTokens | undefined {
       if (stored.keyVersion !== keyVersion) return undefined
       const text = sealing.open(ownerOf(accountId), stored.sealed)
       return text === undefined ? undefined : JSON.parse(text)
     },
 
-    /** Whether Twitch has signed a message: over its id, its moment and its body as it came. */
+    /** Whether Twitch signed a message: its id, timestamp and raw body. */
     isSigned({
       id,
       sentAt,
@@ -86,10 +86,10 @@ export function createTwitchKeys(secret: string) {
 
 const ownerOf = (accountId: Id) => `account ${accountId}`
 
-/** A random text of 256 bits. */
+/** A random string of 256 bits. */
 export const drawNonce = () => randomBytes(32).toString('base64url')
 
-/** The hash of a nonce, which the table keeps: a reader of the table cannot finish a link with it. */
+/** The hash of a nonce, which the table stores: reading the table is not enough to finish a link. */
 export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
 
 function isSame(given: string, expected: string): boolean {

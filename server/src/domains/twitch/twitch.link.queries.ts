@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { SealedTokens } from './twitch.keys.rules.ts'
 
-/** How a channel is linked: at Twitch itself, or tried out without a network. */
+/** How a channel is linked: through Twitch itself, or by the sandbox without a network. */
 export type LinkProvider = 'sandbox' | 'twitch'
 
 export interface LinkAttempt {
@@ -14,15 +14,15 @@ export interface LinkAttempt {
   expiresAt: Date
 }
 
-/** Keeps a link under way in place of earlier ones that the person did not finish. */
+/** Stores a pending link, replacing earlier ones that the person did not finish. */
 export async function replaceAttempt(tx: Tx, attempt: LinkAttempt): Promise<void> {
   await tx.deleteFrom('twitchLinkAttempt').where('accountId', '=', attempt.accountId).execute()
   await tx.insertInto('twitchLinkAttempt').values(attempt).execute()
 }
 
 /**
- * Takes a link under way, once: the session that began it; undefined for another person or browser, and for one that is gone. It stays
- * until `endAttempt`, so that unlinking before then ends the link under way.
+ * Takes a pending link, once, and returns the session that began it; undefined for another person or browser, or if there is none.
+ * It stays until `endAttempt`, so that unlinking in between ends it.
  */
 export async function takeAttempt(
   db: Db,
@@ -30,7 +30,7 @@ export async function takeAttempt(
 ): Promise<Id | undefined> {
   const row = await db
     .updateTable('twitchLinkAttempt')
-    // Fits no browser any more.
+    // A nonce hash that no browser matches any more.
     .set({ browserHash: new Uint8Array() })
     .where('nonceHash', '=', nonceHash)
     .where('accountId', '=', accountId)
@@ -41,7 +41,7 @@ export async function takeAttempt(
   return row?.sessionId
 }
 
-/** Ends a link under way that was taken; false when unlinking, erasure or a later one has ended it. */
+/** Ends a pending link that was taken; false if unlinking, erasure or a later one has ended it. */
 export async function endAttempt(tx: Tx, nonceHash: Uint8Array): Promise<boolean> {
   const row = await tx
     .deleteFrom('twitchLinkAttempt')
@@ -57,13 +57,13 @@ export interface NewLink {
   channelId: string
   username: string
   linkedAt: Date
-  /** Older messages say nothing of the channel. */
+  /** Messages sent before the link do not apply to it. */
   knownAt: Date
 }
 
 /**
- * Links a channel, or renews the link that the account has with it. False when the channel is another account's, or the account has
- * another channel.
+ * Links a channel, or renews the account's link to it. False if the channel belongs to another account, or the account has another
+ * channel.
  */
 export async function insertLink(tx: Tx, { knownAt, ...link }: NewLink): Promise<boolean> {
   await tx
@@ -89,7 +89,7 @@ export async function insertLink(tx: Tx, { knownAt, ...link }: NewLink): Promise
   return renewed !== undefined
 }
 
-/** The account's own link, and whether its tokens are still good. */
+/** The account's link, and whether its tokens are still valid. */
 export async function findLink(db: Db, accountId: Id, provider: LinkProvider) {
   return db
     .selectFrom('twitchLink')
@@ -100,7 +100,7 @@ export async function findLink(db: Db, accountId: Id, provider: LinkProvider) {
     .executeTakeFirst()
 }
 
-/** Ends the link of an account; answers its channel. Its tokens go with it. */
+/** Deletes the link of an account and its tokens; returns the channel. */
 export async function deleteLink(
   tx: Tx,
   accountId: Id,
@@ -130,7 +130,7 @@ export async function upsertTokens(
     .execute()
 }
 
-/** Leaves the account's tokens to be revoked, before the link that holds them ends. */
+/** Queues the account's tokens for revocation, before the link that holds them is deleted. */
 export async function leaveTokens(tx: Tx, accountId: Id, now: Date): Promise<void> {
   await tx
     .insertInto('twitchRevocation')
@@ -144,7 +144,7 @@ export async function leaveTokens(tx: Tx, accountId: Id, now: Date): Promise<voi
     .execute()
 }
 
-/** Leaves tokens to be revoked that never became a link's. */
+/** Queues tokens for revocation that were never stored with a link. */
 export async function insertRevocation(
   tx: Tx,
   accountId: Id,
@@ -180,7 +180,7 @@ export interface StoredTokens extends SealedTokens {
 }
 
 /**
- * Tokens that were last validated before `before`, the longest ago first. Each counts as validated from now on, so that no other process
+ * Tokens last validated before `before`, the longest ago first. Each counts as validated from now on, so that no other process
  * takes it too.
  */
 export async function claimTokens(
@@ -204,7 +204,7 @@ export async function claimTokens(
     .execute()
 }
 
-/** Gives claimed tokens back, to be validated by the next run. */
+/** Returns claimed tokens, for the next run to validate. */
 export async function returnTokens(db: Db, accountIds: readonly Id[], validatedAt: Date): Promise<void> {
   await db
     .updateTable('twitchToken')
@@ -213,7 +213,7 @@ export async function returnTokens(db: Db, accountIds: readonly Id[], validatedA
     .execute()
 }
 
-/** Replaces tokens by refreshed ones; false when other tokens have taken their place since, or the link has ended. */
+/** Replaces tokens by refreshed ones; false if other tokens have replaced them since, or the link has ended. */
 export async function replaceTokens(
   db: Db,
   old: StoredTokens,
@@ -230,7 +230,7 @@ export async function replaceTokens(
   return row !== undefined
 }
 
-/** Notes that Twitch refused to refresh these tokens. */
+/** Records that Twitch refused to refresh these tokens. */
 export async function markRefused(db: Db, { accountId, sealed }: StoredTokens, now: Date): Promise<void> {
   await db
     .updateTable('twitchToken')
@@ -240,7 +240,7 @@ export async function markRefused(db: Db, { accountId, sealed }: StoredTokens, n
     .execute()
 }
 
-/** Every night: links that nobody came back from. */
+/** Nightly job: deletes pending links that were never finished. */
 export async function forgetAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('twitchLinkAttempt').where('expiresAt', '<=', now).execute()
 }

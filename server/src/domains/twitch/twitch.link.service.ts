@@ -31,38 +31,38 @@ export interface TwitchLinkDeps {
   clock: Clock
   log: FastifyBaseLogger
   keys: TwitchKeys
-  /** Absent: linking is not offered here. */
+  /** Undefined if linking is not offered. */
   provider: ChannelProvider | undefined
   sessions: Pick<Authentication, 'findLive' | 'holdLive'>
-  /** Enqueues, in the transaction, the jobs that tell and ask Twitch about a channel just linked or unlinked. */
+  /** Enqueues, in the transaction, the jobs that subscribe to a channel just linked and read its stream, or unsubscribe. */
   onLinked: (tx: Tx, channelId: string) => Promise<void>
   onUnlinked: (tx: Tx, channelId: string) => Promise<void>
-  /** How long a message is believed against a later answer of Helix. */
+  /** How long a message takes precedence over a later answer of Helix. */
   messageLeadMs: number
-  /** Empties this process's cache of channels, once a channel has changed. */
+  /** Empties this process's cache of channels after a change. */
   onChanged: () => void
 }
 
 export type TwitchLinkService = ReturnType<typeof createTwitchLinkService>
 
-/** A person who came back from Twitch, and the link under way that they finish. */
+/** A person who returned from Twitch, and the pending link that they finish. */
 interface Returned {
   actor: Actor
   nonceHash: Uint8Array
   isFromProfile: boolean
 }
 
-/** How linking ended, and the profile that it began on; null for the profile editor. */
+/** The result of linking, and the profile on which it began; null for the profile editor. */
 interface Ended {
   outcome: TwitchLinkOutcome
   profile: string | null
 }
 
-/** Links channels to accounts and ends that [TWI-01, TWI-02, TWI-03, TWI-09]. */
+/** Links channels to accounts, and unlinks them [TWI-01, TWI-02, TWI-03, TWI-09]. */
 export function createTwitchLinkService(deps: TwitchLinkDeps) {
   const { db, clock, log, keys, provider, sessions, onLinked, onUnlinked, messageLeadMs, onChanged } = deps
 
-  /** The person who comes back from Twitch, once, in the browser that left, and still signed in; undefined for anybody else. */
+  /** The person who returns from Twitch, once, in the same browser and session; undefined for anybody else. */
   async function takeBack(state: string, browser: string): Promise<Returned | undefined> {
     const now = clock.now()
     const read = keys.readState(state, now)
@@ -75,7 +75,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     return actor && { actor, nonceHash: taken.nonceHash, isFromProfile }
   }
 
-  /** Stores channel and tokens, both or neither. Tokens without a link are left to be revoked. */
+  /** Stores channel and tokens, both or neither. Tokens without a link are queued for revocation. */
   function store(
     { actor: { userId, sessionId }, nonceHash }: Returned,
     { name }: ChannelProvider,
@@ -104,7 +104,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     })
   }
 
-  /** Asks Twitch which channel it is, and stores that. */
+  /** Reads the channel from Twitch and stores it. */
   async function identify(
     returned: Returned,
     from: ChannelProvider,
@@ -127,7 +127,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     await onUnlinked(tx, channelId)
   }
 
-  /** Ends the link of an account in the caller's transaction. */
+  /** Deletes the link of an account in the caller's transaction. */
   async function endWithin(tx: Tx, accountId: Id): Promise<void> {
     await deleteAttemptsOf(tx, accountId)
     await leaveTokens(tx, accountId, clock.now())
@@ -150,7 +150,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
     },
 
     /**
-     * Begins linking: where to send the browser, and the half of the secret that it keeps.
+     * Begins linking: the address to send the browser to, and the half of the secret that the browser keeps.
      *
      * @throws DomainError `twitch.off`, `twitch.already-linked` while the link needs no renewal
      */
@@ -176,7 +176,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       return { url: provider.addressFor(state), browser }
     },
 
-    /** Finishes a link by the query with which Twitch leads the browser back. Nothing is ever half-written [TWI-03]. */
+    /** Finishes a link from the query of Twitch's redirect. Writes all of it or nothing [TWI-03]. */
     async finish(query: QueryOf<typeof twitchCallback>, browser: string): Promise<Ended> {
       if (!provider) return { outcome: 'unavailable', profile: null }
       const returned = await takeBack(query.state ?? '', browser)
@@ -185,7 +185,7 @@ export function createTwitchLinkService(deps: TwitchLinkDeps) {
       return { outcome: await identify(returned, provider, query), profile }
     },
 
-    /** Ends the caller's link at once; Twitch is told by a job [TWI-09]. */
+    /** Deletes the caller's link at once; a job revokes its tokens at Twitch [TWI-09]. */
     async unlink({ userId }: Actor): Promise<{ isLinked: false }> {
       await inTransaction(db, (tx) => endWithin(tx, userId))
       onChanged()

@@ -8,7 +8,7 @@ export interface LinkedChannel {
   channelId: string
 }
 
-/** Channels at Twitch by account, from `after` on; live ones alone, where wanted. */
+/** Twitch channels by account, with ids above `after`; only live ones where wanted. */
 export async function findLinkedChannels(
   db: Db,
   { after, limit, isLive }: { after: Id; limit: number; isLive: boolean },
@@ -28,7 +28,7 @@ export async function findLinkedChannels(
 export interface Status {
   channelId: string
   sentAt: Date
-  /** Null: the stream has ended. */
+  /** Null if the stream has ended. */
   startedAt: Date | null
 }
 
@@ -41,7 +41,7 @@ export interface Description {
 
 const accountIdsOf = (rows: readonly { accountId: Id }[]) => rows.map(({ accountId }) => accountId)
 
-/** Applies the latest word on each channel, unless something later is known. Answers whose status has changed. */
+/** Applies the latest reported status of each channel, unless a later one is stored. Returns the accounts whose status changed. */
 export async function applyStatuses(tx: Tx, statuses: readonly Status[]): Promise<Id[]> {
   if (statuses.length === 0) return []
   const { rows } = await sql<{ accountId: Id; hasChanged: boolean }>`
@@ -58,7 +58,7 @@ export async function applyStatuses(tx: Tx, statuses: readonly Status[]): Promis
   return accountIdsOf(rows.filter(({ hasChanged }) => hasChanged))
 }
 
-/** Applies the latest title and game of each channel, unless something later is known. Answers whose stream shows others. */
+/** Applies the latest title and game of each channel, unless later ones are stored. Returns the accounts whose stream changed. */
 export async function applyDescriptions(tx: Tx, descriptions: readonly Description[]): Promise<Id[]> {
   if (descriptions.length === 0) return []
   const { rows } = await sql<{ accountId: Id; shows: boolean }>`
@@ -82,11 +82,11 @@ export interface AnsweredStreams {
   /** Streams of the channels that are live. */
   streams: readonly Stream[]
   askedAt: Date
-  /** Messages sent after this moment are newer than the answer. */
+  /** Messages sent after this moment take precedence over the answer. */
   trustedUntil: Date
 }
 
-/** Applies an answer of Helix to the channels it was asked for. Answers whose stream has changed in any way. */
+/** Applies an answer of Helix to the channels in the question. Returns the accounts whose stream changed. */
 export async function applyStreams(tx: Tx, answer: AnsweredStreams): Promise<Id[]> {
   const { channelIds, streams, askedAt, trustedUntil } = answer
   const byChannel = new Map(streams.map((stream) => [stream.channelId, stream]))

@@ -3,7 +3,7 @@ import { later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Message } from './twitch.messages.rules.ts'
 
-/** Keeps a message, once; false for one that came before. */
+/** Stores a message; false for a repetition. */
 export async function insertMessage(db: Db, message: Message, receivedAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('twitchMessage')
@@ -18,7 +18,7 @@ export async function insertMessage(db: Db, message: Message, receivedAt: Date):
 export const hasPendingMessages = (): RawBuilder<boolean> =>
   sql`exists (select from twitch_message where not is_applied)`
 
-/** Takes messages that are to be applied, `limit` at most; the caller's transaction applies them. */
+/** Takes at most `limit` pending messages, which the caller's transaction applies. */
 export async function takeMessages(tx: Tx, limit: number): Promise<Omit<Message, 'id'>[]> {
   const pending = tx
     .selectFrom('twitchMessage')
@@ -34,10 +34,10 @@ export async function takeMessages(tx: Tx, limit: number): Promise<Omit<Message,
     .execute()
 }
 
-/** Longer than a message may be old. */
+/** Longer than the age at which messages are refused. */
 const keptMs = minutes(60)
 
-/** Every night: messages that are refused for their age by now. */
+/** Nightly job: deletes messages so old that a repetition is refused for its age. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('twitchMessage')

@@ -1,17 +1,17 @@
 import { fieldsOf, nameOf, parse, readMoment, readText } from './twitch.answers.rules.ts'
 import type { Description, Status } from './twitch.live.queries.ts'
 
-/** Types of events about a channel, each with the version that we read. */
+/** Types of events about a channel, each with the version that is read. */
 export const reported = {
   'stream.online': '1',
   'stream.offline': '1',
   'channel.update': '2',
 } as const
 
-/** Kept of a revocation: the subscription is to be made again. */
+/** The type stored for a revocation: the subscription is to be made again. */
 export const revoked = 'revocation'
 
-/** A message of EventSub as it is kept until it is applied. */
+/** A message of EventSub as it is stored until it is applied. */
 export interface Message {
   id: string
   type: string
@@ -38,7 +38,7 @@ export function readHeaders(headers: Record<string, string | string[] | undefine
   return { id: one('id'), sentAt: one('timestamp'), signature: one('signature'), kind: one('type') }
 }
 
-/** The text that a challenge wants back; undefined for any other body. */
+/** The text to answer to a challenge; undefined for any other body. */
 export function readChallenge(body: string): string | undefined {
   const { challenge } = fieldsOf(parse(body))
   return typeof challenge === 'string' ? challenge : undefined
@@ -55,7 +55,7 @@ export function readMessage({ id, sentAt, kind }: MessageHeaders, body: string):
   if (kind === revoked) return { ...message, type: revoked }
   const fields = fieldsOf(event)
   if (type === 'stream.online') {
-    // Reruns and watch parties are no live stream.
+    // Reruns and watch parties are not live streams.
     if (fields.type !== undefined && fields.type !== 'live') return undefined
     return { ...message, startedAt: readMoment(fields.started_at) ?? moment }
   }
@@ -63,7 +63,7 @@ export function readMessage({ id, sentAt, kind }: MessageHeaders, body: string):
   return { ...message, title: readText(fields.title), game: readText(fields.category_name) }
 }
 
-/** The last word of each channel on its status and on its title and game, in whatever order messages came. */
+/** The latest status, and the latest title and game, of each channel, whatever the order of the messages. */
 export function sumMessages(messages: readonly Omit<Message, 'id'>[]) {
   const statuses = new Map<string, Status>()
   const descriptions = new Map<string, Description>()

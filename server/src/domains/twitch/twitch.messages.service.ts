@@ -19,17 +19,17 @@ export interface TwitchMessagesDeps {
   clock: Clock
   log: FastifyBaseLogger
   keys: TwitchKeys
-  /** Whether Twitch reports to this site; otherwise every message is a forged one. */
+  /** Whether Twitch sends messages to this site; if not, every message is forged. */
   isReporting: boolean
-  /** Enqueues, in the transaction, a look at the streams of channels that just went live. */
+  /** Enqueues, in the transaction, a job that reads the streams of channels that just went live. */
   onOnline: (tx: Tx, channelIds: readonly string[]) => Promise<void>
-  /** Enqueues, in the transaction, a new subscription in place of one that Twitch ended. */
+  /** Enqueues, in the transaction, a new subscription to replace one that Twitch revoked. */
   onRevoked: (tx: Tx, channelId: string) => Promise<void>
 }
 
 export type TwitchMessages = ReturnType<typeof createTwitchMessages>
 
-/** Messages of EventSub: verified, kept once, answered at once and applied afterwards [TWI-06]. */
+/** Messages of EventSub: verified, stored once, answered at once and applied afterwards [TWI-06]. */
 export function createTwitchMessages(deps: TwitchMessagesDeps) {
   const { db, clock, log, keys, isReporting, onOnline, onRevoked } = deps
 
@@ -44,7 +44,7 @@ export function createTwitchMessages(deps: TwitchMessagesDeps) {
   }
 
   return {
-    /** Takes a message; answers the text of a challenge. */
+    /** Receives a message; returns the text to answer to a challenge. */
     async receive(from: IncomingHttpHeaders, body: Buffer): Promise<string | undefined> {
       const headers = readHeaders(from)
       requireSigned(headers, body)
@@ -52,7 +52,7 @@ export function createTwitchMessages(deps: TwitchMessagesDeps) {
       if (headers.kind === 'webhook_callback_verification') return readChallenge(text) ?? ''
       const message = readMessage(headers, text)
       if (!message) return undefined
-      // The same message may be on its way twice: the later one waits for the other's commit.
+      // The same message may arrive twice at once: the second waits for the commit of the first.
       if (message.type !== revoked) await retryOnConflict(() => insertMessage(db, message, clock.now()))
       else {
         await inTransaction(db, async (tx) => {

@@ -29,7 +29,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl' | 'con
   privacy: PrivacyService
 }
 
-/** Subscribing again after Twitch ended a subscription waits a little: Twitch may end several. */
+/** Delay before subscribing again, because Twitch may revoke several subscriptions together. */
 const revokedWaitMs = minutes(1)
 
 export const createModule = (needs: Needs) => {

@@ -4,10 +4,10 @@ import type { TwitchApi } from './twitch.api.service.ts'
 import type { ChannelTokens } from './twitch.keys.rules.ts'
 import type { LinkProvider } from './twitch.link.queries.ts'
 
-/** The service that tells which channel is a person's. */
+/** The service that identifies a person's channel. */
 export interface ChannelProvider {
   name: LinkProvider
-  /** Where a person is sent to be asked. */
+  /** The address at which the person grants access. */
   addressFor(state: string): string
   /**
    * The channel of the person to whom this code was given.
@@ -31,10 +31,10 @@ export function createTwitchProvider(api: TwitchApi): ChannelProvider {
   }
 }
 
-/** Tries linking out without a network: everybody is sent straight back, with a channel of their pseudo. */
+/** The sandbox, without a network: redirects back at once, with a channel named after the person's pseudo. */
 export const sandboxProvider: ChannelProvider = {
   name: 'sandbox',
-  // Where the site is open right now: the cookie of another name for this machine would be missing.
+  // Redirects to the host of the request: under another name of this machine the cookie would be missing.
   addressFor: (state) => `${callbackPath}?${new URLSearchParams({ code: 'sandbox', state })}`,
   identify: async (_code, { userId, pseudo }) => ({ channel: { id: String(userId), username: pseudo } }),
 }

@@ -10,10 +10,10 @@ import type { TwitchShown } from './twitch.shown.service.ts'
 /** PostgreSQL channel of accounts whose Twitch channel has changed. */
 export const twitchChannel = 'aura_twitch'
 
-/** Accounts in one message: PostgreSQL carries 8000 bytes. */
+/** Accounts per message: PostgreSQL accepts 8000 bytes. */
 const accountsPerMessage = 400
 
-/** Tells every process, with the caller's transaction, whose channel has changed [TWI-07]. */
+/** Publishes to every process, with the caller's transaction, the accounts whose channel has changed [TWI-07]. */
 export async function publishChanges(tx: Tx | Db, accountIds: readonly Id[]): Promise<void> {
   const left = [...new Set(accountIds)]
   const messages: string[] = []
@@ -28,7 +28,7 @@ export interface TwitchDeliveryDeps {
   onError: (error: unknown) => void
 }
 
-/** Handles messages on changed channels: emits each to the sockets that watch its profile and may still see it [TWI-07]. */
+/** Handles messages about changed channels: emits each to the sockets that watch its profile and may still see it [TWI-07]. */
 export function createTwitchDelivery({ realtime, accountVisibility, shown, onError }: TwitchDeliveryDeps) {
   async function deliver(userId: Id): Promise<void> {
     const payload: TwitchAlert = { userId, twitch: await shown.profileOf(userId) }

@@ -38,7 +38,7 @@ export function twitchRoutes(app: App, { links, profiles, messages, isSecure }: 
 
 const { name, path } = twitchLinkCookie
 
-/** Lax: the browser comes back from another site, by a link. */
+/** SameSite is Lax, because Twitch's redirect comes from another site. */
 function cookieOf(value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return `${name}=${value}; ${attributes}`

@@ -1,6 +1,6 @@
 import type { Reader } from '../../config.reader.ts'
 
-/** The credentials and addresses by which this site talks to Twitch [TWI-01]. */
+/** Credentials and addresses for calls to Twitch [TWI-01]. */
 export interface TwitchSettings {
   clientId: string
   clientSecret: string

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { LinkProvider } from './twitch.link.queries.ts'
 
-/** A linked channel, as lists show it. */
+/** A linked channel in lists. */
 export interface ShownChannel {
   accountId: Id
   username: string
@@ -20,7 +20,7 @@ export interface ChannelDetails extends ShownChannel {
 
 const isLive = sql<boolean>`live_since is not null`
 
-/** Channels of any accounts, `limit` at most. */
+/** Channels of any accounts, at most `limit`. */
 export async function findChannels(db: Db, provider: LinkProvider, limit: number): Promise<ShownChannel[]> {
   return db
     .selectFrom('twitchLink')
@@ -30,7 +30,7 @@ export async function findChannels(db: Db, provider: LinkProvider, limit: number
     .execute()
 }
 
-/** The channels of some accounts, with their streams. */
+/** The channels of the given accounts, with their streams. */
 export async function findChannelsOf(
   db: Db,
   provider: LinkProvider,
@@ -44,7 +44,7 @@ export async function findChannelsOf(
     .execute()
 }
 
-/** SQL: the account has linked a channel, which is live where `mustBeLive`. */
+/** SQL: the account has linked a channel; with `mustBeLive`, one that is live. */
 export function hasChannel(
   account: RawBuilder<unknown>,
   provider: LinkProvider,

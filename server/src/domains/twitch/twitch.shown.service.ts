@@ -10,15 +10,15 @@ import type { LinkProvider } from './twitch.link.queries.ts'
 import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from './twitch.shown.queries.ts'
 import { presentBeside, presentProfile } from './twitch.views.ts'
 
-/** Channels that a process caches. Where more are linked, each page looks up the channels of its people. */
+/** Most channels that a process caches. If more are linked, each page looks up the channels of its people. */
 export const maxRemembered = 20_000
-/** How long they are remembered without word of a change. */
+/** How long they are cached unless a change is published. */
 const rememberedMs = seconds(2)
 
-/** Channels as posts show them beside their authors. */
+/** Channels shown beside the authors of posts. */
 export type PostTwitch = Static<typeof Twitch>
 
-/** Channels as posts show them, by account. */
+/** The channels of authors, by account. */
 export interface ShownChannels {
   get(accountId: Id): PostTwitch | undefined
 }
@@ -31,15 +31,15 @@ export interface TwitchShownDeps {
   db: Db
   clock: Clock
   provider: LinkProvider | undefined
-  /** {@link maxRemembered}, unless given. */
+  /** Default {@link maxRemembered}. */
   most?: number
 }
 
 export type TwitchShown = ReturnType<typeof createTwitchShown>
 
 /**
- * Channels that show beside people, and whether they are live [TWI-05, TWI-08]. A process remembers all channels for two seconds, or
- * until a change is published, so that a page costs no statement; few accounts have one, and changes are rare.
+ * Channels shown beside people, and whether they are live [TWI-05, TWI-08]. A process caches all channels for two seconds, or until
+ * a change is published, so that pages need no statement; few accounts have a channel, and changes are rare.
  */
 export function createTwitchShown({ db, clock, provider, most = maxRemembered }: TwitchShownDeps) {
   let remembered: { channels: Promise<AllChannels | undefined>; until: number } | undefined
@@ -55,7 +55,7 @@ export function createTwitchShown({ db, clock, provider, most = maxRemembered }:
     return new Map(found.map((channel) => [channel.accountId, presentBeside(channel)]))
   }
 
-  /** All channels; undefined where there are too many to remember. */
+  /** All channels; undefined if there are too many to cache. */
   function recallAll(): Promise<AllChannels | undefined> {
     const now = clock.now().getTime()
     if (remembered && remembered.until > now) return remembered.channels
@@ -77,22 +77,22 @@ export function createTwitchShown({ db, clock, provider, most = maxRemembered }:
   }
 
   return {
-    /** The channels of some accounts, perhaps of others too. */
+    /** The channels of the given accounts; may include those of others. */
     findOf,
 
-    /** The channel of an account as its profile shows it, or null. */
+    /** The channel on an account's profile, or null. */
     async profileOf(accountId: Id): Promise<TwitchProfile | null> {
       if (!(await findOf([accountId])).get(accountId)) return null
       const channel = await findDetails(accountId)
       return channel ? presentProfile(channel) : null
     },
 
-    /** Empties the cache: a channel has changed. */
+    /** Empties the cache after a channel has changed. */
     forget(): void {
       remembered = undefined
     },
 
-    /** The accounts with a channel, or with a live one; undefined where there are too many to remember. */
+    /** The accounts with a channel, or with a live one; undefined if there are too many to cache. */
     async findOwners(mustBeLive: boolean): Promise<Id[] | undefined> {
       const all = await recallAll()
       return all && [...all].flatMap(([id, { is_live }]) => (is_live || !mustBeLive ? [id] : []))

@@ -12,25 +12,25 @@ export interface TwitchStreamsDeps {
   clock: Clock
   jobs: Jobs
   api: Pick<TwitchApi, 'findStreams'>
-  /** Whether Twitch reports streams: then only live channels are asked about every minute. */
+  /** Whether Twitch sends messages: then only live channels are asked about every minute. */
   isReporting: boolean
 }
 
-/** Helix is some minutes late, messages are not: for so long a message is believed against Helix. */
+/** How long a message takes precedence over Helix, whose answers are some minutes late. */
 export const helixLagMs = minutes(10)
-/** Channels of one question: Helix allows no more. */
+/** Channels per request: Helix allows no more. */
 const batchSize = 100
-/** Calls of one run; the next run goes on where it ended. */
+/** Requests per run; the next run continues where this one ended. */
 const maxBatches = 500
-/** A run leaves the next minute to the next one. */
+/** Longest run, so that it ends before the next one starts. */
 const runMs = seconds(45)
 
 const readStreamsJob = 'twitch.read-streams'
 export const refreshStreamsJob = 'twitch.refresh-streams'
 
-/** Asks Helix by batches which channels are live, with title, game and viewers [TWI-07]. */
+/** Asks Helix in batches which channels are live, with title, game and viewers [TWI-07]. */
 export function createTwitchStreams({ db, clock, jobs, api, isReporting }: TwitchStreamsDeps) {
-  /** The account after which the next run goes on. */
+  /** The account after which the next run continues. */
   let reached: Id = 0
 
   async function read(channelIds: readonly string[]): Promise<void> {
@@ -74,7 +74,7 @@ export function createTwitchStreams({ db, clock, jobs, api, isReporting }: Twitc
   return {
     refresh,
 
-    /** Has a job ask about the streams of these channels, once the transaction commits. */
+    /** Has a job read the streams of these channels once the transaction commits. */
     async enqueue(tx: Tx, channelIds: readonly string[]): Promise<void> {
       for (let from = 0; from < channelIds.length; from += batchSize) {
         await jobs.enqueue(tx, readStreamsJob, { channelIds: channelIds.slice(from, from + batchSize) })

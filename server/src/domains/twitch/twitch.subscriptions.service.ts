@@ -9,11 +9,11 @@ export interface TwitchSubscriptionsDeps {
   db: Db
   jobs: Jobs
   api: Pick<TwitchApi, 'listSubscriptions' | 'subscribe' | 'unsubscribe'>
-  /** Where Twitch reports to; `undefined` where it cannot reach this site. */
+  /** The address that Twitch sends messages to; `undefined` if Twitch cannot reach this site. */
   callback: string | undefined
   /** The secret with which Twitch signs its messages. */
   secret: string
-  /** Asks for the streams of all channels: messages may have been missed. */
+  /** Reads the streams of all channels, because messages may have been missed. */
   refresh: () => Promise<void>
 }
 
@@ -21,17 +21,17 @@ const syncChannelJob = 'twitch.sync-channel'
 export const syncSubscriptionsJob = 'twitch.sync-subscriptions'
 
 const types = Object.entries(reported)
-/** Subscriptions that report, or will once Twitch has heard our answer to its challenge. */
+/** Statuses of subscriptions that send messages, or will after our answer to the challenge. */
 const good = new Set(['enabled', 'webhook_callback_verification_pending'])
-/** Pages of the list of one run. */
+/** Most pages of the list that one run reads. */
 const maxPages = 5000
 const batchSize = 100
 
-/** Keeps our EventSub subscriptions the same as the linked channels [TWI-06]. */
+/** Keeps our EventSub subscriptions in line with the linked channels [TWI-06]. */
 export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
   const { db, jobs, api, callback, secret, refresh } = deps
 
-  /** Our subscriptions of one channel, or of all, without those of other sites of the same owner. */
+  /** Our subscriptions for one channel, or for all, without those of other sites of the same client. */
   async function listOwn(channelId?: string): Promise<Subscription[]> {
     const own: Subscription[] = []
     let after: string | undefined
@@ -45,7 +45,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     return own
   }
 
-  /** Makes the missing subscriptions of a channel and ends superfluous ones; answers the subscriptions that stay. */
+  /** Makes the missing subscriptions of a channel and deletes superfluous ones; returns the ones that stay. */
   async function sync(channelId: string, isLinked: boolean, present: readonly Subscription[]): Promise<void> {
     const kept = new Set<string>()
     for (const { id, type, status } of present) {
@@ -59,7 +59,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     }
   }
 
-  /** Continues with the other channels when Twitch no longer has one. */
+  /** If a channel no longer exists at Twitch, continues with the others. */
   async function syncUnlessRefused(...asked: Parameters<typeof sync>): Promise<void> {
     await sync(...asked).catch((error: unknown) => {
       if (!(error instanceof TwitchRefused)) throw error
@@ -80,7 +80,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
       after = last.accountId
     }
     for (const [channelId, left] of present) {
-      // Linked since the list was read.
+      // The channel was linked after the list was read.
       await syncUnlessRefused(channelId, await isChannelLinked(db, channelId), left)
     }
     await refresh()
@@ -88,7 +88,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
 
   jobs.define<{ channelId: string }>({
     name: syncChannelJob,
-    // For about a day; then every night.
+    // Retries for about a day; then the nightly job takes over.
     retryLimit: 30,
     retryDelaySeconds: 30,
     expireSeconds: 60,
@@ -111,7 +111,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
   })
 
   return {
-    /** Sees to the subscriptions of a channel once the transaction commits, `waitMs` later at the earliest. */
+    /** Updates the subscriptions of a channel once the transaction commits, after at least `waitMs`. */
     async enqueue(tx: Tx, channelId: string, waitMs = 0): Promise<void> {
       if (callback) await jobs.enqueue(tx, syncChannelJob, { channelId }, { waitMs })
     },

@@ -26,15 +26,15 @@ export interface TwitchTokensDeps {
 export const revokeTokensJob = 'twitch.revoke-tokens'
 export const validateTokensJob = 'twitch.validate-tokens'
 
-/** Twitch wants tokens to be validated every hour. */
+/** Twitch requires tokens to be validated every hour. */
 const validForMs = hours(1)
 /** Tokens of one run. */
 const maxTokens = 1000
 const batchSize = 50
 
-/** Keeps the tokens of links good, and has those revoked that are not needed any more [TWI-10]. */
+/** Keeps the tokens of links valid, and revokes those that are no longer needed [TWI-10]. */
 export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensDeps) {
-  /** Has Twitch revoke the tokens that links left. A failure does not stop the others; the job then runs again. */
+  /** Revokes queued tokens at Twitch. One failure does not stop the others; the job then runs again. */
   async function revokeLeft(): Promise<void> {
     const failures: unknown[] = []
     for (const left of await findRevocations(db, maxTokens)) {
@@ -53,7 +53,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     if (failures.length > 0) throw new AggregateError(failures, 'Twitch has not revoked all tokens')
   }
 
-  /** New tokens in place of those whose access token has expired; undefined where the consent has ended. */
+  /** New tokens for those whose access token has expired; undefined if the consent was revoked. */
   async function refreshOnce(tokens: ChannelTokens): Promise<ChannelTokens | undefined> {
     try {
       const fresh = await api.refresh(tokens)
@@ -64,7 +64,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     }
   }
 
-  /** Validates tokens, and refreshes expired ones; where Twitch refuses, the owner has to renew the link. */
+  /** Validates tokens and refreshes expired ones; where Twitch refuses, the owner has to renew the link. */
   async function validate(stored: StoredTokens): Promise<void> {
     const tokens = keys.open(stored.accountId, stored)
     if (!tokens) return markRefused(db, stored, clock.now())
@@ -74,7 +74,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
     const sealed = keys.seal(stored.accountId, fresh)
     await inTransaction(db, async (tx) => {
       if (await replaceTokens(tx, stored, sealed, clock.now())) return
-      // The link has ended since: only this process knows the new tokens.
+      // The link has ended since, so that the new tokens are stored nowhere.
       await insertRevocation(tx, stored.accountId, sealed, clock.now())
       await enqueueRevocation(tx)
     })
@@ -103,7 +103,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
 
   jobs.define({
     name: revokeTokensJob,
-    // For about a day; then every night.
+    // Retries for about a day; then the nightly job takes over.
     retryLimit: 30,
     retryDelaySeconds: 30,
     expireSeconds: 900,
@@ -122,7 +122,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
   return {
     enqueueRevocation,
 
-    /** Every night: tokens that could not be revoked for a month have expired at Twitch. */
+    /** Nightly job: tokens that could not be revoked for a month have expired at Twitch. */
     async forgetOld(connection: Db, now: Date): Promise<void> {
       await connection
         .deleteFrom('twitchRevocation')

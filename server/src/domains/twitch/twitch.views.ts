@@ -3,11 +3,11 @@ import { type TwitchProfile, unknownGame } from '@aura/contract/twitch/twitch.co
 import type { Static } from 'typebox'
 import type { ChannelDetails, ShownChannel } from './twitch.shown.queries.ts'
 
-/** A channel on its profile; of a stream only while it is live [TWI-04, TWI-05]. */
+/** A channel on its profile, with its stream only while live [TWI-04, TWI-05]. */
 export function presentProfile({ username, isLive, title, game, viewers }: ChannelDetails): TwitchProfile {
   return {
     twitch_username: username,
-    // Browsers never ask Twitch for anything, and we keep none of its pictures.
+    // Browsers send no requests to Twitch, and we store none of its pictures.
     profile_image_url: null,
     is_live: isLive,
     stream_title: isLive ? (title ?? '') : null,

@@ -14,7 +14,7 @@ export const Timestamp = Type.String({ format: 'date-time' })
 export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =>
   Type.Union([type, Type.Null()], options)
 
-/** Present or former pseudo of an account; its form is checked only where a pseudo is chosen. */
+/** Current or former pseudo of an account; its form is checked only when a pseudo is chosen. */
 export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 export const PseudoParams = Type.Object({ pseudo: Pseudo })
 
@@ -51,16 +51,16 @@ export const PageQuery = Type.Object({
   limit: Limit,
 })
 
-/** Where a list is read on, as its last page said; opaque. */
+/** Cursor of the next page, from the previous page's answer; opaque. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
 
-/** How a page of a list says whether it is the last. */
+/** Paging fields of a list. */
 export const pageEnd = { hasMore: Type.Boolean(), nextCursor: Nullable(Type.String()) }
 
-/** Body of a call on money or rights that its address alone describes [RUN-33]. */
+/** Empty body of a call on money or rights, which its address fully describes [RUN-33]. */
 export const NoFields = Type.Object({}, { additionalProperties: false })
 
-/** Answer of calls that only have something to say. */
+/** Answer that consists of a message. */
 export const Message = Type.Object({ message: Type.String() })
 
 /** The one form of every error answer (RUN-24). */

@@ -4,7 +4,10 @@ export interface Rate {
   seconds: number
   /** Counted across all server processes, not within each one. */
   shared: boolean
-  /** Most calls of this class under way in a process, of all callers together: each hashes a password. Further calls answer 429 [RUN-36]. */
+  /**
+   * Most calls of this class under way in a process, of all callers together, because each hashes a password. Further calls answer
+   * 429 [RUN-36].
+   */
   underWay?: number
 }
 
@@ -15,21 +18,21 @@ export interface Rate {
  */
 export const rates = {
   login: { calls: 10, seconds: 300, shared: true, underWay: 32 },
-  // Apart from logins, so that wrong ones leave the way back in open.
+  // Separate from logins, so that failed ones do not block the ways back in.
   reset: { calls: 10, seconds: 300, shared: true, underWay: 32 },
   register: { calls: 10, seconds: 3600, shared: true, underWay: 32 },
   mail: { calls: 5, seconds: 900, shared: true },
-  // Words of people at people: quick enough for a lively talk, too slow to flood one.
+  // Texts of people to people: fast enough for a lively talk, too slow to flood anybody.
   comment: { calls: 30, seconds: 60, shared: false },
   upload: { calls: 60, seconds: 3600, shared: true },
-  // Tried while somebody types one.
+  // Sent while somebody types a pseudo.
   pseudo: { calls: 60, seconds: 60, shared: false },
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },
-  // Dearer than other reads, and sent while somebody types.
+  // More expensive than other reads, and sent while somebody types.
   search: { calls: 600, seconds: 60, shared: false },
   media: { calls: 6000, seconds: 60, shared: false },
-  // Signed messages of other services, which send them again after a refusal.
+  // Signed messages of other services, which repeat them after a refusal.
   webhook: { calls: 6000, seconds: 60, shared: false },
 } as const satisfies Record<string, Rate>
 
@@ -41,7 +44,7 @@ export const turnsOfCaller = {
   reads: { atOnce: 2, maxWaiting: 20 },
   searches: { atOnce: 2, maxWaiting: 10 },
   writes: { atOnce: 1, maxWaiting: 10 },
-  // Apart from other writes, since they take long.
+  // Separate from other writes, because they take long.
   uploads: { atOnce: 1, maxWaiting: 10 },
 } as const
 
@@ -54,12 +57,12 @@ export type TurnKind = keyof typeof turnsOfCaller
 export const largeUploadsOfAccount = { most: 3, fromBytes: 1024 * 1024 } as const
 
 /**
- * The part that one client address may take of what a process bounds of all calls under way; its later ones answer 429
- * [RUN-35, RUN-36]. `RATE_LIMIT_SCALE` multiplies it.
+ * The share of one client address of the limits of a process on all calls under way; its later ones answer 429 [RUN-35, RUN-36].
+ * `RATE_LIMIT_SCALE` multiplies it.
  */
 export const shareOfClient = 0.2
 
-/** The same part for one network, which may have many addresses: an IPv4 /24, an IPv6 /48. */
+/** The share of one network, which may have many addresses: an IPv4 /24, an IPv6 /48. */
 export const shareOfNetwork = 0.5
 
 /** `unlimited` is for health checks and metrics alone. */

@@ -8,10 +8,10 @@ export type TextPiece = { at: number; text: string } & (
   | { kind: 'hashtag' }
 )
 
-/** Different people one text can mention; further ones are plain words. */
+/** Most people that a text can mention; further pseudos are plain words. */
 export const maxMentions = 10
 
-/** Neither spaces nor what ends a quotation, nor invisible signs: those could make an address read as another. */
+/** Characters of an address: no spaces, quotation ends or invisible signs, which could make an address read as another. */
 const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
 const address = String.raw`https?:\/\/${addressSigns}+`
 /** Twice the length of a pseudo, since its accents may be written as separate signs. */
@@ -21,7 +21,7 @@ const tagSigns = String.raw`\p{Alphabetic}\p{Nd}\p{M}_`
 /** 2 to 50 letters, digits and `_` of any script, at least one of them a letter. NOTE: `search_hashtags_of` in SQL reads the same. */
 const hashtag = String.raw`(?<![${tagSigns}&/#])#(?=[${tagSigns}]*\p{Alphabetic})[${tagSigns}]{2,50}(?![${tagSigns}#])`
 const marked = new RegExp(`${address}|${mention}|${hashtag}`, 'giu')
-/** What follows an address or a pseudo in a sentence, rather than belonging to it. */
+/** Punctuation that ends a sentence rather than belongs to an address or a pseudo. */
 const closingSigns = new Set(".,;:!?)]}'’…")
 
 /**
@@ -42,7 +42,7 @@ export function findTextPieces(text: string): TextPiece[] {
   return pieces
 }
 
-/** The pseudos a text mentions as they are written, each once and the first ten at most, for the server to find. */
+/** The distinct pseudos that a text mentions, as written, the first ten at most, for the server to look up. */
 export function findMentions(text: string): string[] {
   const found = new Map<string, string>()
   for (const piece of findTextPieces(text)) {

@@ -43,7 +43,7 @@ export const pseudoAvailable = endpoint('GET', '/api/pseudo-available', {
   response: Type.Object({ state: Type.Enum(pseudoStates) }),
 })
 
-/** The answer to a right password: a session, or the challenge of the second factor. */
+/** The answer to a correct password: a session, or the challenge of the second factor. */
 const LoginAnswer = Type.Object({
   token: Type.Optional(Type.String({ description: 'absent when a second factor is asked' })),
   challenge: Type.Optional(Type.String({ description: 'for the second step, /api/login/second-factor' })),

@@ -1,9 +1,7 @@
 import { Type } from '../type.ts'
 import { accountsLimits } from './accounts.limits.ts'
 
-/*
- * What the forms of accounts send. Apart from the endpoints, so that pages without a form do not load it.
- */
+/** Bodies of the forms of accounts. Separate from the endpoints, so that pages without a form do not load them. */
 
 /** `errorMessage` is the French sentence shown beside the field when the value does not fit. */
 export const Email = Type.String({
@@ -21,7 +19,7 @@ export const NewPassword = Type.String({
   errorMessage: `Le mot de passe doit compter de ${accountsLimits.passwordMin} à ${accountsLimits.passwordMax} caractères.`,
 })
 
-/** A password being checked: any text, so that a refusal says nothing but that it is wrong. */
+/** A password to check: any text, so that a refusal only says that it is wrong. */
 export const GivenPassword = Type.String({
   minLength: 1,
   maxLength: 1000,
@@ -34,10 +32,10 @@ export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Typ
 
 export const OneTimeToken = Type.String({ maxLength: 200 })
 
-/** 32 random bytes, base64url: made by the browser that registers, to be recognized when it confirms [ACC-53]. */
+/** 32 random bytes, base64url: made by the browser that registers, which the server recognizes when it confirms [ACC-53]. */
 export const RegistrationSecret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 
-/** What proves a person or its work: a solved challenge of `GET /api/captcha`, or reCAPTCHA's token. */
+/** Proof of a person or of work: a solved challenge of `GET /api/captcha`, or reCAPTCHA's token. */
 const HumanCheckToken = Type.String({ maxLength: 20_000 })
 
 export const RegisterBody = Type.Object({
@@ -61,7 +59,7 @@ export const EmailBody = Type.Object({ email: Email })
 
 export const ResendBody = Type.Object({
   email: Email,
-  /** Secret of the browser: of several registrations with the address, the one from this browser is mailed again [ACC-26]. */
+  /** Secret of the browser: of several registrations with the address, that of this browser is mailed again [ACC-26]. */
   registrationSecret: Type.Optional(RegistrationSecret),
 })
 
@@ -78,11 +76,11 @@ export const LoginBody = Type.Object({
   email: Email,
   password: GivenPassword,
   timeZone: Type.Optional(TimeZone),
-  /** Needed after many failed logins on the account: a challenge solved for the purpose `login` [ACC-54]. */
+  /** Required after many failed logins on the account: a challenge solved for the purpose `login` [ACC-54]. */
   recaptchaToken: Type.Optional(HumanCheckToken),
 })
 
-/** Absent for a login of a moment ago. */
+/** Not required shortly after a login. */
 const PresentPassword = Type.Optional(GivenPassword)
 
 export const ChangeEmailBody = Type.Object(

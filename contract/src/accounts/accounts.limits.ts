@@ -9,18 +9,18 @@ export const accountsLimits = {
   passwordMax: 128,
   /** From this length on the strength meter counts a password as long. */
   passwordIdeal: 12,
-  /** A form sent sooner than this after it was opened is taken for a robot's. */
+  /** A form sent sooner than this after it was opened counts as a robot's. */
   registerMinSeconds: 3,
-  /** A solved human check is worth nothing after this long. */
+  /** A solved human check is invalid after this long. */
   humanCheckSeconds: 20 * 60,
   confirmationHours: 24,
-  /** An account not confirmed by then is forgotten [ACC-62]. */
+  /** An account not confirmed by then is erased [ACC-62]. */
   unconfirmedDays: 7,
   resetHours: 1,
   emailChangeHours: 24,
-  /** Days in which a replaced address can be restored; credentials added up to as many days before it was replaced are removed then. */
+  /** Days in which a replaced address can be restored; that removes credentials added up to as many days before the replacement. */
   emailRestorationDays: 7,
-  /** Between a right password and the code of the second factor. */
+  /** Between a correct password and the code of the second factor. */
   loginChallengeMinutes: 5,
   challengeAttempts: 5,
   /** Between the secret of a second factor and the first code that switches it on. */
@@ -28,30 +28,32 @@ export const accountsLimits = {
   recoveryCodes: 10,
   passkeys: 20,
   passkeyNameMax: 50,
-  /** Between the options of a passkey and what its authenticator answers. */
+  /** Between the options of a passkey and the answer of its authenticator. */
   passkeyChallengeMinutes: 5,
-  /** After a login this recent, changes of how the account is entered ask no password. */
+  /** After a login this recent, changes of credentials require no password. */
   recentLoginMinutes: 5,
   sessionDays: 30,
   /** How long addresses and devices of an account are kept [CHL-37]. */
   traceDays: 30,
-  /** Devices of an account that one more may be added to within 24 hours; nobody can then press the known ones out [CHL-37]. */
+  /**
+   * Devices of an account beyond which no new one is added within 24 hours, so that nobody can displace the known ones [CHL-37].
+   */
   devicesPerDay: 20,
   resendCooldownSeconds: 30,
-  /** Days to change one's mind after asking for deletion. */
+  /** Days in which a request for deletion can be cancelled. */
   deletionDays: 14,
 } as const
 
 /** Failed logins of one client on one account; past it they are refused [ACC-54]. */
 export const failedLoginsPerClient: Rate = { calls: 10, seconds: 900, shared: true }
 
-/** Failed logins on one account, whatever clients they come from; past it a proof of work is asked [ACC-54]. */
+/** Failed logins on one account from any clients; past it a proof of work is required [ACC-54]. */
 export const failedLoginsPerAccount: Rate = { calls: 20, seconds: 900, shared: true }
 
 /** Wrong codes of one client on one account, at logins and in the settings; past it they are refused [ACC-60]. */
 export const wrongCodesPerClient: Rate = { calls: 10, seconds: 900, shared: true }
 
-/** Wrong codes of six digits on one account in a day; past it two that follow each other are asked (decision 23) [ACC-60]. */
+/** Wrong codes of six digits on one account in a day; past it two consecutive codes are required (decision 23) [ACC-60]. */
 export const wrongCodesPerAccount: Rate = { calls: 20, seconds: 86_400, shared: true }
 
 /** Version of the terms accepted at sign-up; kept with the account. */

@@ -9,7 +9,7 @@ import {
   RemovePasskeyBody,
 } from './accounts.passkeys.forms.ts'
 
-/** A way in of the caller without a password [ACC-59]. */
+/** A passkey of the caller, to log in without a password [ACC-59]. */
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),

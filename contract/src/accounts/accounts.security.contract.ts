@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { ChangeEmailBody, ChangePasswordBody, OneTimeToken, ResetPasswordBody } from './accounts.forms.ts'
 
-/** How the caller's account is entered. */
+/** How the caller's account is protected. */
 export const AccountSecurity = Type.Object({
   email: Type.String(),
   pendingEmail: Type.Union([Type.String(), Type.Null()], { description: 'waits for its confirmation' }),

@@ -9,7 +9,7 @@ export function normalizePseudo(raw: string): string {
   return raw.trim().normalize('NFC')
 }
 
-/** A text without case and accents: what people type to find one. */
+/** A text without case and accents, as people type it in searches. */
 export function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -20,7 +20,7 @@ export function isPseudoWellFormed(pseudo: string): boolean {
   return (
     length >= accountsLimits.pseudoMin &&
     length <= accountsLimits.pseudoMax &&
-    // An accent that no letter has is left over.
+    // An accent is left over that no letter has.
     !/\p{M}/u.test(pseudo) &&
     pseudoCharacters.test(pseudo.normalize('NFD'))
   )

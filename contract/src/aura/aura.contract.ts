@@ -11,13 +11,13 @@ import { maxMystisAmount } from './aura-types.ts'
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
 
-/** How far a post's total moved: −2 to 2 [AUR-08]; `held` when its author's aura waits [AUR-68]. */
+/** How much a post's total moved: −2 to 2 [AUR-08]; `held` while the author's aura is pending [AUR-68]. */
 export const AuraDelta = Type.Object({
   delta: Type.Integer({ minimum: -2, maximum: 2 }),
   held: Type.Optional(HoldNotice),
 })
 
-/** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
+/** Votes move aura, so an unknown field is refused rather than ignored [RUN-33]. */
 const VoteTarget = Type.Object(PostTarget.properties, { additionalProperties: false })
 
 const vote = {
@@ -125,7 +125,7 @@ export const auraDay = endpoint('GET', '/api/aura/day', {
 })
 export type AuraDay = ResponseOf<typeof auraDay>
 
-/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+/** Aura moves, so an unknown field is refused rather than ignored [RUN-33]. */
 export const donateAura = endpoint('POST', '/api/aura/donate', {
   summary: 'Give aura to someone, or take it away at the same cost to oneself.',
   access: 'user',
@@ -153,7 +153,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
   ],
 })
 
-/** Posts of one page of what someone gave to. */
+/** Posts per page of those that a person gave aura to. */
 export const auraGivenPageSize = 20
 
 export const userAuraGiven = endpoint('GET', '/api/user-aura-given/:pseudo', {

@@ -25,24 +25,24 @@ export const auraLimits = {
   positiveVotesToOnePerDay: 6,
   negativeVotesToOnePerDay: 3,
   withdrawalsFromOnePerDay: 1,
-  /** What a person loses at most in a day to others' votes and withdrawals; more is held. */
+  /** Most that a person loses in a day to votes and withdrawals of others; more is held. */
   lossPerDay: 30,
   /** Acts of one giver on one person within `serialDays`; more are held. */
   serialNegativeActs: 15,
   serialPositiveActs: 35,
   serialDays: 7,
-  /** Negative acts on one person within `raidMinutes`, most by strangers: from this one on they are held. */
+  /** Negative acts on one person within `raidMinutes`, mostly by strangers: from this one on they are held. */
   raidActs: 10,
   raidMinutes: 15,
   /** Movements that one account contests in a day. */
   contestsPerDay: 10,
-  /** A held act undecided for so long is void. */
+  /** Days after which a held act without a decision is void. */
   undecidedDays: 14,
-  /** How long a new account keeps its welcome: it neither gives nor spends it. */
+  /** How long a new account cannot give or spend its welcome gift. */
   welcomeReservedDays: 7,
-  /** What an account gives in its first hours moves totals and no ranking. */
+  /** Aura that an account gives in its first hours moves totals, but no ranking. */
   newcomerHours: 24,
-  /** One giver's net to one receiver that rankings count in a month, either way. */
+  /** Most of one giver's net to one receiver that rankings count in a month, in either direction. */
   rankedNetPerMonth: 10,
   /** How long acts are kept for limits; longer than any rule looks back. */
   actDays: 30,

@@ -16,7 +16,7 @@ import { Type } from '../type.ts'
 import { challengesErrors } from './challenges.errors.ts'
 import { challengesPageSize, daysToChoose } from './challenges.limits.ts'
 
-/** Open until its prize is awarded or goes back. */
+/** Open until its prize is awarded or returned. */
 export const ChallengeStatus = Type.Enum(['open', 'closed'] as const)
 
 /** Where the prize is: in escrow, with the winner, held there for moderators [CHL-37], or back with the creator. */
@@ -69,11 +69,11 @@ export const listChallenges = endpoint('GET', '/challenges', {
   errors: ['profiles.unknown'],
 })
 
-/** Lengths are held in code points after trimming; this keeps far longer texts from being looked at. */
+/** A coarse limit against very long texts; the service applies the exact one, in code points after trimming. */
 const Text = (maxLength: number, { message }: { message: string }) =>
   Type.String({ maxLength, errorMessage: message })
 
-/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+/** Aura moves, so an unknown field is refused rather than ignored [RUN-33]. */
 export const createChallenge = endpoint('POST', '/challenges', {
   summary: 'Create a challenge; its prize goes from the caller to escrow [CHL-10].',
   access: 'user',

@@ -126,7 +126,7 @@ export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
   ],
 })
 
-/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+/** Aura moves, so an unknown field is refused rather than ignored [RUN-33]. */
 export const assignAura = endpoint('POST', '/challenges/:id/assign-aura', {
   summary: 'Choose the winner, who receives the prize; the challenge closes [CHL-27, CHL-29].',
   access: 'owner-of:challenge',

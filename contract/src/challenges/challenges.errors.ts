@@ -29,7 +29,7 @@ export const challengesErrors = {
   'challenges.ended': conflict('Ce défi est terminé\u00a0: il ne prend plus de participations.'),
   'challenges.to-judge': conflict('Ce défi est terminé\u00a0: il reste à choisir qui le remporte.'),
   'challenges.file-name': invalid('Nom de fichier non autorisé : renommez le fichier sans point.'),
-  // 400, as the specification has it [CHL-15].
+  // 400 as the specification requires [CHL-15].
   'challenges.already-entered': invalid('Vous avez déjà participé à ce défi.'),
   'challenges.entry-unknown': unknown('Cette participation n’existe pas.'),
   'challenges.not-own-entry': forbidden('Cette participation n’est pas la vôtre.'),

@@ -11,7 +11,7 @@ export const challengesOpen = 20
 export const challengeEnd = { minHours: 1, maxDays: 60 } as const
 /** Days that the creator has to choose once a challenge has ended [CHL-35]. */
 export const daysToChoose = 7
-/** The ranking that clears a ranking, and that entries without one are sorted by [CHL-22, CHL-23]. */
+/** The rank that clears a rank, and by which unranked entries are sorted [CHL-22, CHL-23]. */
 export const unranked = 999_999
 /** The last of the ranks, which begin at 1 [CHL-22]. */
 export const lastRank = unranked - 1

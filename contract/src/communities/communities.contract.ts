@@ -11,13 +11,13 @@ import { communityRoles } from './communities.rules.ts'
 export const communityCategories = ['technology', 'science', 'art', 'sports', 'other'] as const
 export type CommunityCategory = (typeof communityCategories)[number]
 
-/** What the viewer can do about their membership next; null when nothing: an owner, a banned person. */
+/** What the viewer can do about their membership; null if nothing: an owner, a banned person. */
 const membershipActions = ['join', 'request', 'cancel', 'leave'] as const
 
 /** 0: public, 1: private. */
 const Privacy = Type.Integer({ minimum: 0, maximum: 1, errorMessage: 'Choisissez publique ou privée.' })
 
-/** What a viewer is to a community, and what they can do about it [COM-06]. */
+/** A viewer's role in a community, and what they can do about it [COM-06]. */
 export const Membership = Type.Object({
   userRole: Type.Enum(communityRoles),
   action: Nullable(Type.Enum(membershipActions)),
@@ -96,7 +96,7 @@ export const searchCommunities = endpoint('GET', '/community/communities/search'
   response: Type.Object({ communities: Type.Array(CommunityCard) }),
 })
 
-/** A coarse limit against very long texts; the service holds the exact one, in code points after trimming. */
+/** A coarse limit against very long texts; the service applies the exact one, in code points after trimming. */
 const Text = (maxLength = 20_000) => Type.String({ maxLength })
 
 export const createCommunity = endpoint('POST', '/community/communities', {

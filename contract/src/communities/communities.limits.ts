@@ -10,7 +10,7 @@ export const joinQuestionMaxLength = 200
 export const joinAnswerMaxLength = 500
 /** Longest reason for an act of owner or admins, in code points. */
 export const communityReasonMaxLength = 300
-/** Days after which somebody declined may ask again [COM-52]. */
+/** Days after which a declined person may ask again [COM-52]. */
 export const askAgainDays = 7
 /** Longest ban that ends, in days [COM-53]. */
 export const banMaxDays = 365
@@ -18,13 +18,13 @@ export const banMaxDays = 365
 export const communitiesOwned = 20
 /** Communities that one account may be a member of at a time. */
 export const communitiesJoined = 200
-/** Most people who run a community that its page names [COM-05]. */
+/** Most owners and admins that the page of a community names [COM-05]. */
 export const communityAdminsNamed = 20
 /** Communities shown at first, and added by « Afficher plus » [COM-01]. */
 export const communitiesPage = { first: 10, more: 5 } as const
 /** Posts of one load of a community [COM-09]. */
 export const communityPostsPageSize = 10
-/** Posts among the top posts, and the days they are of [COM-10]. */
+/** Number of top posts, and the days in which they were published [COM-10]. */
 export const topPosts = { count: 10, days: 30 } as const
 /** Members of one load. */
 export const membersPageSize = 30

@@ -3,7 +3,7 @@ import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
-/** What owner and admins did [COM-54]. */
+/** Acts of owner and admins [COM-54]. */
 export const communityActs = [
   'created',
   'edited',

@@ -48,7 +48,7 @@ export const maxMemberPage = 1_000_000
 const CommunityParams = Type.Object({ id: Id })
 const UserParams = Type.Object({ userId: Id })
 
-/** A coarse limit against very long texts; the service holds the exact one, in code points after trimming. */
+/** A coarse limit against very long texts; the service applies the exact one, in code points after trimming. */
 const Reason = Type.Optional(
   Type.String({
     maxLength: communityReasonMaxLength * 2,

@@ -21,7 +21,7 @@ export const communityPosts = endpoint('GET', '/community/:id/posts', {
   response: Type.Object({
     posts: Type.Array(Post),
     ...pageEnd,
-    /** What was published later is in none of the pages that follow. */
+    /** Later pages leave out posts published since the first page. */
     asOf: Timestamp,
   }),
 })

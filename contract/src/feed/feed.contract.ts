@@ -12,7 +12,7 @@ const feed = {
   response: Type.Object({
     posts: Type.Array(Post),
     ...pageEnd,
-    /** What was published later is in none of the pages that follow. */
+    /** Later pages leave out posts published since the first page. */
     asOf: Timestamp,
   }),
 } as const
@@ -23,7 +23,7 @@ export const discovery = endpoint('GET', '/api/discovery', {
   summary: 'Recent posts worth seeing, best first; visitors may read it.',
 })
 
-/** Whether posts of the caller’s communities are among them; not unless asked for. */
+/** Whether posts of the caller’s communities are included; by default they are not. */
 const communities = Type.Optional(Type.Enum(['true', 'false'] as const))
 
 export const following = endpoint('GET', '/api/following', {

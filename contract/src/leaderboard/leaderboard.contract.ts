@@ -46,7 +46,7 @@ export const auraLeaderboard = endpoint('GET', '/api/leaderboard/aura', {
   }),
 })
 
-/** The aura missing to the next better rank, or to a place on the board. */
+/** The aura missing to reach the next better rank, or to enter the board. */
 const NextRank = Type.Object({
   ranks: Nullable(Rank, { description: 'null: the board itself, for who is not on it' }),
   missing: Type.Integer({ minimum: 1, description: 'aura to reach it' }),
@@ -93,7 +93,7 @@ const FormerPersonFields = {
   aura_type_id: Nullable(Id),
 }
 
-/** First of a past month [LDB-04]; several where they tie. */
+/** First of a past month [LDB-04]; several if they tie. */
 export const Champion = Type.Object({
   month: Type.String({ description: 'in French words, such as « octobre 2026 »' }),
   rank_month: Month,

@@ -1,8 +1,8 @@
 /** Rows on a page of the leaderboard (spec §9). */
 export const leaderboardPageSize = 20
-/** Pause in typing after which a search of the leaderboard leaves (spec §9) [LDB-05]. */
+/** Pause in typing after which a search of the leaderboard is sent (spec §9) [LDB-05]. */
 export const leaderboardSearchDebounceMs = 500
-/** A month may still change for this long after its end [LDB-09]. */
+/** How long after its end a month may still change [LDB-09]. */
 export const provisionalHours = 48
 /** Places of a sealed month [LDB-10]. */
 export const sealedPlaces = 100

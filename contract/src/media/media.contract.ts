@@ -18,7 +18,7 @@ export const MediaState = Type.Union([
 ])
 export type MediaState = Static<typeof MediaState>
 
-/** What is wanted of a video that is sent, in seconds: the part to keep, and where in that part its still is taken. */
+/** The edit of a video that is sent, in seconds: the part to keep, and the position of its still in that part. */
 export const VideoEdit = Type.Object(
   {
     start: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
@@ -29,10 +29,7 @@ export const VideoEdit = Type.Object(
 )
 export type VideoEdit = Static<typeof VideoEdit>
 
-/**
- * Pictures and videos are fetched by the page's own elements, which send no header: a token comes in this cookie, which
- * goes to media alone.
- */
+/** The page's own elements load pictures and videos and send no header, so this cookie carries the token, for media only. */
 export const mediaTokenCookie = { name: 'aura_media', path: '/media' } as const
 
 export const getMedia = endpoint('GET', '/media/:name', {

@@ -5,7 +5,7 @@ export const mediaLimits = {
   postMaxBytes: 100 * megabyte,
   /** Media of one post. */
   maxPerPost: 10,
-  /** What the files of one post may have together. */
+  /** Bytes of the files of one post together. */
   postMaxTotalBytes: 300 * megabyte,
   pictureMaxBytes: 10 * megabyte,
   maxPixels: 40_000_000,
@@ -16,13 +16,13 @@ export const mediaLimits = {
   pictureSides: [96, 320],
   altMaxLength: 500,
   videoMaxSeconds: 180,
-  /** What is cut out of a video lasts this long at least. */
+  /** Shortest part of a video that can be cut out. */
   videoMinSeconds: 1,
   /** Videos of one account that are being prepared at a time. */
   videosPreparing: 20,
-  /** Pixels of one picture of a video as it is received: 4K, either way up. */
+  /** Most pixels of one picture of a received video: 4K, upright or not. */
   videoMaxPixels: 4096 * 2304,
-  /** A stored video is never wider than this, in pixels, and never wider than it was. */
+  /** Width of stored videos, in pixels; narrower ones are not enlarged. */
   videoMaxWidth: 720,
   videoMaxFramesPerSecond: 30,
 } as const

@@ -52,7 +52,7 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
 }
 
-/** A decision about oneself stands on the second tab; what a community that is no more did has no page. */
+/** Decisions about the reader are on the second tab; a community that was removed has no page. */
 function reportsAddress(kind: NotificationKind | undefined): Address {
   if (kind?.startsWith('community-')) return null
   return kind === 'moderation-decision' ? `${pagePaths.reports}?tab=decisions` : pagePaths.reports

@@ -11,7 +11,9 @@ type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'> & {
 
 /** Longest part of a comment that a sentence quotes, in code points. */
 const quotedLength = 80
-/** The same of the title of a challenge: what follows it, such as the aura won, must fit in three lines of a phone. */
+/**
+ * Longest title of a challenge in a sentence, in code points: the rest, such as the aura won, must fit in three lines of a phone.
+ */
 const titleLength = 40
 
 /**
@@ -23,7 +25,7 @@ export function notificationSentence(told: Told): string {
   return Object.hasOwn(sentences, told.kind) ? sentences[told.kind](told) : 'Du nouveau pour vous'
 }
 
-/** Who did it: « Léa », « Léa et Noé », « Léa et 4 autres »; in calm mode « Léa et d’autres ». */
+/** The actors: « Léa », « Léa et Noé », « Léa et 4 autres »; in calm mode « Léa et d’autres ». */
 function who({ actors, actors_count: count, isCalm }: Told): string {
   const [first, second] = actors
   const name = first?.pseudo ?? 'Quelqu’un'
@@ -35,11 +37,11 @@ function who({ actors, actors_count: count, isCalm }: Told): string {
 
 const isOne = ({ actors_count: count }: Told) => count <= 1
 const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
-/** How much moved, `+12 aura`; in calm mode « de l’aura ». */
+/** The amount, `+12 aura`; in calm mode « de l’aura ». */
 const aura = (sign: '+' | '−' | '', told: Told) =>
   told.isCalm ? 'de l’aura' : `${sign}${gained(told)}\u00a0aura`
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
-/** In full, where it is said nowhere else. */
+/** In full, because nothing else shows it. */
 const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` : '')
 /** The aura gained, unless there is none or calm mode hides it. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
@@ -57,7 +59,7 @@ const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.c
 
 const gaveTo = (what: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} donné de l’aura à ${what}`
-/** What a day's takers came to, without names [AUR-42]. */
+/** The sum of a day's takers, without names [AUR-42]. */
 const taken = (told: Told) =>
   told.isCalm
     ? 'De l’aura vous a été retirée'

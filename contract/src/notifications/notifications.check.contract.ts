@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { Notification } from './notifications.contract.ts'
 
-/** Unread notifications are counted up to here; past it a badge says that there are more. */
+/** Unread notifications are counted up to this number; a badge says that there are more. */
 export const maxUnreadCounted = 99
 /** How often the page polls while the socket is down (spec §9). */
 export const notificationsPollMs = 30_000

@@ -6,7 +6,7 @@ import { notificationKinds, notificationTopics, notificationTypes } from './noti
 
 /** Rows of one load of the list. */
 export const notificationsPageSize = 20
-/** Notifications are kept for so long. */
+/** How long notifications are kept, in days. */
 export const notificationDays = 90
 
 /** What a notification is about; which fields there are depends on its type [NTF-04]. */

@@ -29,11 +29,11 @@ const topicOf = {
   moderation: 'moderation',
 } as const satisfies Record<string, NotificationTopic>
 
-/** What a notification is, as the specification's clients know it [NTF-03]. */
+/** Types of notifications, which clients of the specification know [NTF-03]. */
 export type NotificationType = keyof typeof topicOf
 export const notificationTypes = Object.keys(topicOf) as NotificationType[]
 
-/** What happened, more finely than a type says: what a sentence is made for. Decisions about a person belong to moderation. */
+/** Kinds, finer than types: each has a sentence. Decisions about a person are of the topic moderation. */
 const kinds = {
   'post-aura': { type: 'auraPosted', choice: 'aura' },
   'post-aura-taken': { type: 'auraPosted', choice: 'aura' },
@@ -81,14 +81,14 @@ const kinds = {
 export type NotificationKind = keyof typeof kinds
 export const notificationKinds = Object.keys(kinds) as NotificationKind[]
 
-/** Acts whose authors nobody but staff may know [AUR-42]. */
+/** Kinds whose actors only staff may know [AUR-42]. */
 const anonymousKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'post-aura-taken',
   'comment-aura-taken',
   'withdrawal',
 ])
 
-// A page kept open may hear of a kind that only a newer server knows: it has no type, topic or choice there.
+// A page kept open may receive a kind that only a newer server knows: it has no type, topic or choice there.
 export function notificationType(kind: NotificationKind): NotificationType {
   return kinds[kind]?.type
 }

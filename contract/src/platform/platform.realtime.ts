@@ -13,7 +13,7 @@ export const watchEvent = 'watch'
 /** The profile of the account with this id, the comments of the post with this id, or the moderators' desk. */
 export type Watched = { profile: number } | { post: number } | { desk: 1 } | null
 
-/** Answer to a watch: false for a subject that does not exist for the viewer, and past the reads that their account may make. */
+/** Answer to a watch: false for a subject that does not exist for the viewer, and past the read limits of the account. */
 export interface WatchAnswer {
   ok: boolean
 }

@@ -10,7 +10,7 @@ import { Type } from '../type.ts'
 export const legendMaxLength = 140
 /** Times the legend and alternative texts of one post can be changed in 24 hours [PST-21]. */
 export const maxEditsInDay = 20
-/** Legends show this much before "plus" (spec §9). */
+/** Characters of a legend shown before « plus » (spec §9). */
 export const legendPreviewLength = 40
 
 export const Twitch = Type.Object({
@@ -189,7 +189,7 @@ export const deletePost = endpoint('DELETE', '/api/posts/:id', {
   errors: ['posts.unknown', 'posts.not-author'],
 })
 
-/** `postUserId` is accepted as the specification sends it and never believed: the author is read from the database. */
+/** `postUserId` is accepted as the specification sends it but not trusted: the author is read from the database. */
 export const PostTarget = Type.Object({ postId: Id, postUserId: Type.Optional(Id) })
 
 export const likePost = endpoint('POST', '/api/posts/like', {
@@ -217,7 +217,7 @@ export const maxViewsAtOnce = 50
 export const viewPosts = endpoint('POST', '/api/posts/view', {
   summary: 'Tell that the caller has seen posts; each counts once for a person.',
   access: 'user',
-  // As frequent as reading, and as harmless when repeated.
+  // As frequent as reading, and idempotent.
   rate: 'read',
   body: Type.Object(
     {

@@ -7,8 +7,8 @@ import { Type } from '../type.ts'
 export const blocksPageSize = 20
 
 /**
- * `block`: neither of the two exists for the other any more [PRV-06, PRV-07]. `mute`: what the other publishes is hidden
- * from the one who muted, who alone knows [PRV-08].
+ * `block`: neither account exists for the other [PRV-06, PRV-07]. `mute`: content of the other is hidden from the account that
+ * muted, and nobody else knows [PRV-08].
  */
 export const AvoidanceKind = Type.Union([Type.Literal('block'), Type.Literal('mute')])
 export type AvoidanceKind = Static<typeof AvoidanceKind>

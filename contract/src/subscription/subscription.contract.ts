@@ -5,8 +5,8 @@ import { Type } from '../type.ts'
 import { graceDays, paymentsPageSize } from './subscription.limits.ts'
 
 /**
- * `none`: never had one. `active`: renews at the end of its paid time. `ending`: cancelled, premium until that end.
- * `past-due`: the paid time is over and no payment came; premium for the days of grace [SUB-11]. `ended`: premium no more.
+ * `none`: never had one. `active`: renews at the end of its paid time. `ending`: cancelled, premium until that end. `past-due`: the
+ * paid time is over without a payment; premium for the days of grace [SUB-11]. `ended`: no longer premium.
  */
 export const SubscriptionState = Type.Enum(['none', 'active', 'ending', 'past-due', 'ended'] as const)
 export type SubscriptionState = Static<typeof SubscriptionState>

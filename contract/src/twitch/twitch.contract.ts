@@ -59,7 +59,7 @@ export const beginTwitchLink = endpoint('POST', '/api/twitch/link', {
   errors: ['twitch.off', 'twitch.already-linked'],
 })
 
-/** How linking ended, as the page is told by `?twitch=…`. */
+/** The result of linking, which `?twitch=…` passes to the page. */
 export const TwitchLinkOutcome = Type.Enum(['linked', 'refused', 'expired', 'taken', 'unavailable'] as const)
 export type TwitchLinkOutcome = Static<typeof TwitchLinkOutcome>
 

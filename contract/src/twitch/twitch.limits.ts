@@ -5,5 +5,5 @@ export const twitchLimits = {
   messageMinutes: 10,
 } as const
 
-/** The browser's half of a link under way: the callback works in this browser alone [TWI-03]. */
+/** The browser's half of a pending link: the callback works in this browser only [TWI-03]. */
 export const twitchLinkCookie = { name: 'aura_twitch_link', path: '/api/twitch' } as const

@@ -30,7 +30,7 @@ export interface PlatformOptions {
   log: FastifyBaseLogger
   clock?: Clock
   random?: Random
-  /** For a maintenance command: few connections, statements of any length, and files of running servers left alone. */
+  /** Settings of a maintenance command: few connections, statements without time limit, and files of running servers left alone. */
   isCommand?: boolean
   /** One read-only connection, as archive workers need. */
   isReader?: boolean
@@ -38,7 +38,7 @@ export interface PlatformOptions {
   timeoutMs?: number
 }
 
-/** From the beginning of one look whether calls can be served to the next. */
+/** Interval between the starts of two readiness checks. */
 const betweenLooksMs = 250
 
 /** What the domains are built on: database, jobs, mail, media store, metrics. */
@@ -98,7 +98,7 @@ export async function openPlatform(options: PlatformOptions) {
     ])
     return isUpToDate && isStoreWritable
   }
-  // Anybody may ask, as often as they like: one look answers all who wait, and looks begin well apart.
+  // Everybody may ask as often as they like: one check answers all who wait, and checks start well apart.
   let rest: Promise<unknown> = Promise.resolve()
   const isReady = singleFlight<void, boolean>(async () => {
     await rest

@@ -7,7 +7,7 @@ const algorithm = 'HS256'
 const issuer = 'aura'
 const type = 'session+jwt'
 
-/** What a token claims; the database says whether the session is still live. */
+/** The claims of a token; whether the session is live is read from the database. */
 export interface SessionClaims {
   userId: Id
   sessionId: Id
@@ -18,7 +18,7 @@ interface CheckedClaims extends SessionClaims {
   expiresAt: Date
 }
 
-/** Tokens whose signature is not checked again. */
+/** Cache of tokens whose signature is not verified again. */
 const maxVerified = 10_000
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
@@ -68,7 +68,7 @@ export function createSessionTokens(secret: string) {
   }
 }
 
-/** Decoders of base64url ignore spare bits and some characters; written one way alone, a token is one text. */
+/** Accepts canonical base64url only, because decoders ignore spare bits and some characters: one token is one text. */
 function isOnlySpelling(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }

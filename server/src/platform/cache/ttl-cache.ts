@@ -4,9 +4,9 @@ import type { Clock } from '../clock/clock.ts'
 export interface TtlCacheOptions<V> {
   clock: Clock
   ttlMs: number
-  /** Most entries kept; the least recently used go first. */
+  /** Most entries; the least recently used are evicted. */
   max: number
-  /** Whether a value is worth keeping; others are loaded each time. */
+  /** Whether a value is cached; others are loaded each time. */
   isKept: (value: V) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Where the time comes from: the machine in production, the test's own hand in tests. */
+/** Source of the time: the system clock, or a clock that tests set. */
 export interface Clock {
   now(): Date
 }
@@ -15,7 +15,7 @@ export function later(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds)
 }
 
-/** Whole seconds from `now` until a moment is over. */
+/** Whole seconds from `now` until a moment, rounded up. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.ceil((moment.getTime() - now.getTime()) / 1000)
 }

@@ -29,8 +29,8 @@ export function secondsLeftOfParisDay(moment: Date): number {
 }
 
 /**
- * When it is a time of day (`HH:MM`) on a day in Paris. Clocks put back pass it twice: the first. Clocks put forward skip it:
- * as much after they were as it is into the skipped hour.
+ * The moment of a time of day (`HH:MM`) on a day in Paris. When clocks are put back, the first of two; when they are put forward
+ * over it, as long after the change as it lies within the skipped hour.
  */
 export function parisMoment(day: string, time: string): Date {
   const inZone = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: parisZone, plainTime: time })
@@ -55,7 +55,7 @@ export function formatMoment(moment: Date): string {
   return withOrdinal(frenchMoment.format(moment))
 }
 
-/** Cache of the latest month: comparing is a hundred times faster than the calendar of a time zone. */
+/** Caches the latest month: comparing is a hundred times faster than computing in a time zone. */
 let latest = { month: '', from: Infinity, until: -Infinity }
 
 /** The month it is in Paris at a moment: `2026-11`. */
@@ -69,7 +69,7 @@ export function parisMonth(moment: Date): string {
   return latest.month
 }
 
-/** A month in Paris, from its first moment to that of the next. */
+/** A month in Paris, from its first moment to that of the next month. */
 export function monthPeriod(month: string): { from: Date; until: Date } {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(parisZone).epochMilliseconds)

@@ -1,22 +1,22 @@
 import { isDataError } from './transaction.ts'
 
-/** Statements under way from which on writes wait and are batched. */
+/** With this many statements under way, further writes wait and are batched. */
 const maxConcurrent = 2
 const maxBatch = 32
-/** A slower statement, e.g. one that waits for a row lock, no longer counts as under way. */
+/** A slower statement, for example one that waits for a row lock, no longer counts as under way. */
 const slowMs = 100
 
 export interface BatchedWrites<Write, Result> {
-  /** The account a write belongs to: a batch holds one write per account, and an account's next write waits for its last. */
+  /** The account of a write: a batch holds one write per account, and an account's next write waits for its previous one. */
   ownerOf: (write: Write) => number
   /**
-   * Carries out writes of different accounts in one statement, all or none. An undefined result means that the statement left the
-   * write out; `writeOne` then carries it out.
+   * Performs writes of different accounts in one statement, all or none. An undefined result means that the statement left the
+   * write out; `writeOne` then performs it.
    */
   writeBatch: (writes: readonly Write[]) => Promise<readonly (Result | undefined)[]>
-  /** A write without company goes to `writeBatch` too, because `writeOne` costs more. */
+  /** Single writes go to `writeBatch`, too, because `writeOne` costs more. */
   isBatchedAlone?: boolean
-  /** Carries out one write, or throws what its caller gets. */
+  /** Performs one write, or throws the error for its caller. */
   writeOne: (write: Write) => Promise<Result>
 }
 
@@ -28,8 +28,8 @@ interface Pending<Write, Result> {
 
 /**
  * Group commit: concurrent writes of different accounts share a statement and its commit. A write starts at once while few
- * statements are under way, and resolves after its commit. When a batch fails because of its data, nothing of it is kept and each
- * write is carried out alone; when the database fails, all of them fail.
+ * statements are under way, and resolves after its commit. If a batch fails because of its data, it is rolled back and each write
+ * is performed separately; if the database fails, all of them fail.
  */
 export function batchWrites<Write, Result>(
   options: BatchedWrites<Write, Result>,

@@ -14,9 +14,9 @@ export async function publish(tx: Tx | Db, channel: string, messages: readonly s
 
 export interface SubscriptionOptions {
   url: string
-  /** By channel: what to do with a message. */
+  /** Handlers of messages by channel. */
   handlers: Readonly<Record<string, (message: string) => void>>
-  /** The connection was lost for a while: messages may have been missed. */
+  /** Called after the connection was lost for a while, when messages may have been missed. */
   onMissed: () => void
   onError: (error: unknown) => void
   /** How often the connection is probed; 15 s unless given. */
@@ -27,9 +27,9 @@ export type Subscription = Awaited<ReturnType<typeof subscribe>>
 
 /** Longest that an attempt to subscribe takes. */
 const openSeconds = 4
-/** A pause between attempts to subscribe again. */
+/** Pause between attempts to subscribe again. */
 const retryMs = 250
-/** Proofs are made at this interval while somebody asks for them, and for so long after. */
+/** Interval of the regular proofs, which continue for the same time after the last caller asked. */
 const proofEveryMs = 40
 const proofDemandMs = 1000
 
@@ -44,14 +44,14 @@ export async function subscribe(options: SubscriptionOptions) {
   let connection: postgres.Sql | undefined
   let hasSubscribed = false
   let isClosed = false
-  /** When the last question was asked whose answer has come. */
+  /** When the last answered probe was sent. */
   let provenAt = Number.NEGATIVE_INFINITY
-  /** When the question under way was asked. */
+  /** When the pending probe was sent. */
   let askedAt: number | undefined
   let wantedAt = Number.NEGATIVE_INFINITY
   let isProvingOften = false
 
-  /** Subscribes on a new connection, or fails and leaves none. */
+  /** Subscribes on a new connection; on failure, closes it. */
   async function open(): Promise<void> {
     const opened: postgres.Sql = postgres(url, {
       max: 1,
@@ -96,7 +96,7 @@ export async function subscribe(options: SubscriptionOptions) {
     }
   }
 
-  /** Asks the connection whether it still listens: another one, which postgres.js may have opened in its place, does not. */
+  /** Asks the connection whether it still listens: postgres.js may have opened another one in its place, which does not. */
   async function prove(): Promise<void> {
     const asked = connection
     if (!asked || askedAt !== undefined) return
@@ -130,8 +130,8 @@ export async function subscribe(options: SubscriptionOptions) {
   const timer = setInterval(probe, probeMs).unref()
   return {
     /**
-     * Whether every message published until `maxAgeMs` ago has been handled. The question starts regular proofs, so that
-     * later questions are answered with true for as long as the connection answers.
+     * Whether every message published until `maxAgeMs` ago has been handled. The first call starts regular probes, so that later
+     * calls get true while the connection answers.
      */
     isProven(maxAgeMs: number): boolean {
       wantedAt = performance.now()
@@ -142,7 +142,7 @@ export async function subscribe(options: SubscriptionOptions) {
     /** Resolves once every message published until now has been handled, or with false after `timeoutMs`. */
     async catchUp(timeoutMs: number): Promise<boolean> {
       const since = performance.now()
-      // Read once a turn: the process may stand still between two readings, and no timer takes less than nothing.
+      // Read once a turn: the process may stall between two readings, and a timer takes no negative delay.
       for (
         let leftMs = timeoutMs;
         !isClosed && leftMs > 0;

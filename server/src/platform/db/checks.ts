@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** A statement about the data that must hold at every moment. */
+/** An invariant of the data. */
 export interface Check {
   /** What holds, in words. */
   name: string
-  /** SQL of the differences from it, one `difference` text a row; none when it holds. */
+  /** SQL of its violations, one text `difference` per row; none while it holds. */
   differences: string
-  /** SQL of how many things it is said of. */
+  /** SQL of the number of rows that the invariant covers. */
   size: string
 }
 
 export interface CheckOutcome {
   name: string
   checked: number
-  /** How many differences there are, and the first of them. */
+  /** The number of violations, and the first ones. */
   wrong: number
   differences: string[]
 }
@@ -26,8 +26,9 @@ export function checkOf(name: string, differences: string, size: string): Check 
 const shownDifferences = 20
 
 /**
- * Runs checks on one moment of the database, two at a time, while it goes on being used. PostgreSQL does the work, in bounded memory;
- * only the first differences come here. `onOutcome` is told each as it is known, in their order: many rows take a while.
+ * Runs checks on one snapshot of the database, two at a time, while it stays in use. PostgreSQL does the work, in bounded memory;
+ * only the first violations are returned. `onOutcome` gets each result as soon as it is known, in order, because many rows take a
+ * while.
  *
  * @param db with two connections or more
  */
@@ -49,14 +50,14 @@ export async function runChecks(
   await inSnapshot(db, async (tx) => {
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
     const lanes = [runWaiting(tx), inSnapshot(db, runWaiting, rows[0]?.snapshot)]
-    // Waits for both lanes, even when one fails: they need the snapshot, which ends with this transaction.
+    // Waits for both workers, even if one fails: they need the snapshot, which ends with this transaction.
     await Promise.allSettled(lanes)
     await Promise.all(lanes)
   })
   return outcomes
 }
 
-/** Runs `work` on one moment of the database: that of an exported snapshot, where one is given. */
+/** Runs `work` on one snapshot of the database, the exported one if given. */
 async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>, snapshot?: string): Promise<T> {
   return db
     .transaction()
@@ -64,10 +65,10 @@ async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>, snapshot?: st
     .setAccessMode('read only')
     .execute(async (tx) => {
       if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx)
-      // Checking everything takes as long as there is data.
+      // The duration of a check grows with the data.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      // Ten million rows are added up in pieces on the disk; a larger table in memory would hardly be quicker.
+      // Ten million rows are aggregated in parts on the disk; a larger table in memory would hardly be faster.
       await sql`set local hash_mem_multiplier = 1`.execute(tx)
       return work(tx)
     })

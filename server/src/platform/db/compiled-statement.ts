@@ -1,12 +1,12 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** SQL: a value of each execution, read from what that is given. */
+/** SQL: a parameter of each execution, computed from its input. */
 export type ParameterOf<Given> = (read: (values: Given) => unknown) => RawBuilder<unknown>
 
 /**
- * SQL: a value that PostgreSQL does not look at when it plans. Else it plans a statement anew each time where a plan for the very
- * values looks cheaper than one for any, and planning takes it longer than running.
+ * SQL: a parameter that PostgreSQL ignores when planning. Otherwise it plans the statement again each time if a custom plan looks
+ * cheaper than a generic one, and planning takes longer than running.
  */
 export const hideFromPlanner = <Value>(value: RawBuilder<Value>): RawBuilder<Value> => sql`(select ${value})`
 
@@ -19,10 +19,10 @@ class ReadValue {
 }
 
 /**
- * A statement whose text is made once, when it is first run: for one that is long and run often, making it anew each time
- * takes longer than sending it.
+ * A statement whose text is built once, at its first run: for a long statement that runs often, building it takes longer than
+ * sending it.
  *
- * @param build the statement; whatever differs between executions is a `given(…)` in it
+ * @param build the statement; everything that differs between executions is a `given(…)` in it
  */
 export function compileStatement<Given, Row>(
   build: (given: ParameterOf<Given>) => RawBuilder<Row>,

@@ -4,18 +4,18 @@ import type { Connections, RunStatement } from './postgres-dialect.ts'
 import { sentStatements } from './sent-statements.ts'
 import { statementTimeout } from './statement-timeout.ts'
 
-/** Connections of one pool, which can be given up together. */
+/** Connections of one pool, which are destroyed together. */
 export interface WatchedConnections extends Connections {
-  /** Fails everything under way with `CONNECTION_DESTROYED` and cuts every connection, however stuck. */
+  /** Fails all statements under way with `CONNECTION_DESTROYED` and destroys every connection, however stuck. */
   giveUp(): void
-  /** Closes the connections once their statements have ended, or after a short while all the same. */
+  /** Closes the connections once their statements have ended, or after a short while in any case. */
   end(): Promise<void>
 }
 
 export interface WatchOptions {
-  /** A statement without an answer for this long means that the server is gone and the network has not reported it. */
+  /** After this long without an answer the server counts as gone, even if the network has not reported it. */
   answerTimeoutMs: number
-  /** Called after such a silence, and when callers get no connection while the whole pool is silent. */
+  /** Called after that time, and when callers get no connection while the whole pool is silent. */
   onSilence: () => void
 }
 
@@ -29,9 +29,9 @@ interface Waiting {
 
 /** NOTE: without `simple: false` postgres.js prepares no statement without parameters. */
 const prepared = { prepare: true, simple: false }
-/** How much later than PostgreSQL ends a statement its answer may come. */
+/** How much later than PostgreSQL ends a statement its answer may arrive. */
 const graceMs = 2000
-/** Longest that closing waits for statements under way: with the database away it would be without end. */
+/** Longest that closing waits for statements under way; without an answer from the database it would wait for ever. */
 const endSeconds = 2
 
 /**
@@ -42,7 +42,7 @@ export function watchConnections(
   pool: postgres.Sql,
   { answerTimeoutMs, onSilence }: WatchOptions,
 ): WatchedConnections {
-  // In the order in which they began to wait.
+  // In the order in which the waits began.
   const statements = new Set<Waiting>()
   const reservations = new Set<Waiting>()
   /** Statements of background work, which may take longer than statements of calls; few run at a time. */
@@ -52,7 +52,7 @@ export function watchConnections(
   let suspected: Waiting | undefined
   const watch = Number.isFinite(answerTimeoutMs) ? setInterval(look, answerTimeoutMs / 4).unref() : undefined
 
-  /** Two looks in a row find the same wait too long: at the first, its answer may have arrived and not been read yet. */
+  /** Two consecutive checks must find the same wait too long: at the first, its answer may have arrived without being read. */
   function look(): void {
     const oldest = [statements, reservations].map(([first]) => first)
     const silent = [...oldest, ...longStatements].find((waiting) => waiting && isSilent(waiting))

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 export const momentsSql = (moments: readonly Date[]): RawBuilder<unknown> =>
   sql`${moments.map((moment) => moment.toISOString())}::text[]::timestamptz[]`
 
-/** Counts the rows that a table got in periods, each from its start to the next one's, the last until now. */
+/** Counts the rows added to a table in periods, each from its start to the next one's, the last until now. */
 export async function countByPeriod(db: Db, table: string, starts: readonly Date[]): Promise<number[]> {
   const { rows } = await sql<{ place: number; count: number }>`
     select width_bucket(created_at, ${momentsSql(starts)}) as place, count(*)

@@ -31,10 +31,13 @@ export function markDatabaseError(error: unknown): void {
   if (error instanceof Error) ofDatabase.add(error)
 }
 
-/** Whether a failure of the PostgreSQL client says that the database is away rather than that a statement was wrong [RUN-36]. */
+/**
+ * Whether an error of the PostgreSQL client means that the database is unreachable, rather than that a statement was wrong
+ * [RUN-36].
+ */
 export function isDatabaseOutage(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && outageCodes.has(postgresCode(error) ?? '')
 }
 
-/** Whether PostgreSQL has no disk left to write to; it goes on reading. */
+/** Whether PostgreSQL has no disk space left for writes; reads still work. */
 export const isDiskFull = (error: unknown): boolean => postgresCode(error) === '53100'

@@ -8,7 +8,7 @@ export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
 
 const usualProbeTimeoutMs = 1000
 const probeEveryMs = 250
-/** Time counts in ticks: while this process is starved none pass, and an answer that arrived is read before the next. */
+/** Time is counted in ticks, none of which pass while this process is starved, so that an answer that has arrived is read first. */
 const tickMs = 50
 /** Failed probes in a row after which the database counts as away. */
 const failuresUntilAway = 2
@@ -21,10 +21,9 @@ interface DatabaseHealthDeps {
 }
 
 /**
- * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion refuses nobody: it starts a probe,
- * and only when that fails too are calls refused, at once, until a probe comes through [RUN-36]. Connections to a database that
- * fell silent are given up, since they may stay silent when it is back.
- *
+ * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion only starts a probe; if the probe
+ * fails too, calls are refused at once until one succeeds [RUN-36]. Connections to a database that fell silent are destroyed,
+ * because they may stay silent when it is back.
  * `probe` must have a separate connection, because all connections of `pool` may be stuck.
  */
 export function createDatabaseHealth({
@@ -70,7 +69,7 @@ export function createDatabaseHealth({
   return {
     answers,
 
-    /** Throws `platform.unavailable` while the database is known to be away. */
+    /** Throws `platform.unavailable` while the database counts as away. */
     requireUp(): void {
       if (!isUp) throw new DomainError('platform.unavailable', { retryAfterSeconds: 2 })
     },

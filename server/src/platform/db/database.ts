@@ -18,11 +18,11 @@ export interface DatabaseOptions {
   /** Further connections, for plain selects alone; without them all statements share the others. */
   maxReadConnections?: number
   isReadOnly?: boolean
-  /** Shown in pg_stat_activity. */
+  /** Application name in pg_stat_activity. */
   applicationName: string
-  /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
+  /** Removes the time limit of statements, for maintenance; statements of calls are cancelled after ten seconds. */
   isPatient?: boolean
-  /** Longest that a statement waits for a row that another holds; 250 ms unless given, 4 s for maintenance. */
+  /** Longest that a statement waits for a row lock; by default 250 ms, and 4 s for maintenance. */
   lockMs?: number
 }
 
@@ -99,7 +99,7 @@ function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 're
   }
 }
 
-/** PostgreSQL ends the statements of calls by then, so that it always answers. */
+/** PostgreSQL cancels statements of calls after this time, so that it always answers. */
 const statementMs = 10_000
 
 function connect(options: DatabaseOptions) {
@@ -126,7 +126,7 @@ function connect(options: DatabaseOptions) {
         serialize: (value: number | bigint) => String(value),
         parse: parseExactNumber,
       },
-      // pg-boss hands over JSON already written as text; quoting it a second time would store a string.
+      // pg-boss passes JSON as text; serializing it again would store a string.
       json: {
         to: 114,
         from: [114, 3802],

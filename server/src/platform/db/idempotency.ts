@@ -13,7 +13,7 @@ export interface IdempotencyKey {
   fingerprint: Uint8Array
 }
 
-/** The fingerprint of a call: the same endpoint, sent the same, has the same one. */
+/** The fingerprint of a call: equal for equal content sent to the same endpoint. */
 export function fingerprintOf(endpoint: string, sent: unknown): Uint8Array {
   return createHash('sha256')
     .update(endpoint)
@@ -23,8 +23,8 @@ export function fingerprintOf(endpoint: string, sent: unknown): Uint8Array {
 }
 
 /**
- * Runs `work` in one transaction. With a key, the answer is kept in the same transaction: the same key answers the same
- * and acts once, two at the same time act once too, and another body under the same key is refused [AUR-55].
+ * Runs `work` in one transaction, which also stores the answer under the key, if given: the same key gets the same answer and acts
+ * once, also from two calls at once; another body under the same key is refused [AUR-55].
  *
  * @throws DomainError `platform.key-reused`
  */
@@ -36,7 +36,7 @@ export async function runOnce<T>(
 ): Promise<T> {
   if (!idempotency) return inTransaction(db, work)
   return inTransaction(db, async (tx) => {
-    // Waits for a call under way with the same key: the unique key makes the second see what the first wrote.
+    // Waits for a call under way with the same key, because the key is unique, and then sees what it wrote.
     const claimed = await tx
       .insertInto('idempotentAnswer')
       .values({
@@ -68,7 +68,7 @@ async function replay<T>(tx: Tx, accountId: Id, idempotency: IdempotencyKey): Pr
 }
 
 /**
- * The answer kept under a key, for work that is refused before its transaction begins; undefined for a new key.
+ * The answer stored under a key, for work that may be refused before its transaction; undefined for a new key.
  *
  * @throws DomainError `platform.key-reused`
  */
@@ -89,11 +89,11 @@ export async function findKeptAnswer<T>(
   return stored.answer as T
 }
 
-/** SQL that honours the keys of acts of different people in the statement that carries them all. */
+/** SQL that applies the keys of several people's acts within the statement that performs them. */
 export interface KeysSql {
-  /** Condition on `actor_id`: their key, if they sent one, is new. One that was used is for {@link runOnce}. */
+  /** Condition on `actor_id`: the person sent no key, or a new one. Used keys are handled by {@link runOnce}. */
   isNew: RawBuilder<boolean>
-  /** Statement that keeps the answers, a relation of actor_id and answer (jsonb); it fails when another call has used a key. */
+  /** Statement that stores the answers, a relation of actor_id and answer (jsonb); it fails when another call has used a key. */
   keep: (answers: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
@@ -117,14 +117,14 @@ export function keysSql(acts: readonly { actorId: Id; idempotency: IdempotencyKe
   }
 }
 
-/** Forgets answers older than `before`; a retry comes within a day or never. */
+/** Deletes answers older than `before`; clients retry within a day or never. */
 export async function forgetIdempotentAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before).execute()
 }
 
 /**
- * Runs `work`. When it is refused, gives the answer of an earlier call with the same key if there is one: the act was done then, though
- * it would be refused now [AUR-55].
+ * Runs `work`. If it is refused but an earlier call with the same key succeeded, returns that answer: the act was performed then
+ * [AUR-55].
  *
  * @throws DomainError as `work`, and `platform.key-reused`
  */

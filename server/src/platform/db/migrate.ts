@@ -8,8 +8,8 @@ import type { Db } from './database.ts'
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the schema up to date. Several processes may start at once: Kysely's lock lets one migrate. Nothing is locked where
- * nothing is to be done.
+ * Migrates the schema to the current version. Several processes may start at once: Kysely's lock lets one migrate; without pending
+ * migrations nothing is locked.
  *
  * @throws MigrationFault when the applied migrations are not the first ones of this version
  */
@@ -19,7 +19,7 @@ export async function migrateToLatest(db: Db, folder = migrationsFolder): Promis
   if (known.length === before.length) return { applied: [] }
   const { Migrator } = await import('kysely/migration')
   const provider = { getMigrations: () => readMigrations(folder, known) }
-  // The plugins would rename the migrator's own columns; it wants them as they are.
+  // The plugins would rename the columns of the migrator's own tables.
   const { error, results } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest()
   if (error) throw error
   return { applied: (results ?? []).map((result) => result.migrationName) }
@@ -31,7 +31,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return known.every((name) => applied.includes(name))
 }
 
-/** The database and this version of the code do not agree on the migrations; nothing was changed. */
+/** The migrations of the database do not match those of this version; nothing was changed. */
 export class MigrationFault extends StartFault {
   /** No applied migration belongs to this version: the database was made before the migrations were frozen. */
   readonly isOtherHistory: boolean

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** Texts of statements whose kind is remembered: more than the product has. */
+/** Most texts of statements whose kind is cached: more than the product has. */
 const known = new LRUCache<string, boolean>({ max: 2000 })
 
-/** Words of statements that write or lock; one more than needed does no harm, PostgreSQL refuses one too few. */
+/** Words of statements that write or lock. One too many is harmless; one too few makes PostgreSQL refuse the statement. */
 const writes =
   /\b(?:insert|update|delete|merge|share|lock\w*|nextval|setval|set_config|pg_notify|pg_\w*advisory\w*|pgboss)\b/i
 

@@ -105,7 +105,7 @@ class PostgresDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection: one is reserved when a transaction begins. */
+/** Kysely's connection; a connection of the pool is reserved when a transaction begins. */
 class Connection implements DatabaseConnection {
   readonly #connections: Connections
   #reserved: Reserved | undefined

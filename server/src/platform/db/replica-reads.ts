@@ -3,10 +3,10 @@ import { type Clock, seconds } from '../clock/clock.ts'
 import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 import type { Db, Pool } from './database.ts'
 
-/** Runs a read that may lag behind: on the replica when there is one, else on the primary. */
+/** Runs a read whose data may be slightly old: on the replica if there is one, else on the primary. */
 export type ReadReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
-/** Longest wait for the replica before the primary is asked. */
+/** Longest wait for the replica before the primary is asked, in milliseconds. */
 const replicaMs = 1500
 const pauseMs = seconds(5)
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Few enough that making objects of them holds up no other call. */
+/** Few enough that creating their objects does not delay other calls. */
 const rowsPerPage = 200
 
 /**

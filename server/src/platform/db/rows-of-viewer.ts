@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A table of what people did to things, whose primary key begins with the person. */
+/** A table of reactions by people to objects, whose primary key begins with the person. */
 export interface ActsTable {
   table: string
   person: string
@@ -8,8 +8,8 @@ export interface ActsTable {
 }
 
 /**
- * SQL: one viewer's rows of such a table on the things of the array `things`, to be selected from. NOTE: their keys are found first.
- * In one step, an index that begins with the thing may look as cheap to PostgreSQL, and it would read what everybody did to them.
+ * SQL: one viewer's rows of such a table for the objects of the array `things`, to select from. NOTE: their keys are found first.
+ * In one step, an index that begins with the object may look as cheap to PostgreSQL, and it would read the reactions of everybody.
  */
 export function rowsOfViewer(
   acts: ActsTable,

@@ -1,8 +1,8 @@
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 
 /**
- * How many searches of one index run at the same time, and how many wait. Three keep PostgreSQL's processors busy; more would take
- * longer each, and leave other calls without a connection [RUN-35].
+ * Most concurrent searches of one index, and most that wait. Three keep PostgreSQL's processors busy; with more, each would take
+ * longer and other calls would get no connection [RUN-35].
  */
 const limits = { atOnce: 3, maxWaiting: 1000 }
 

@@ -1,4 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** Hears of each statement that this process sends to PostgreSQL, as its text, in the asynchronous context of the call. */
+/** Called with the text of each statement that this process sends to PostgreSQL, in the asynchronous context of the call. */
 export const sentStatements = channel('aura.db.statement')

@@ -1,12 +1,12 @@
 interface Flight<Found> {
   underWay: Promise<unknown>
-  /** The next reading, for callers that came after this one began. */
+  /** The next read, for callers that came after this one began. */
   next: Promise<Found> | undefined
 }
 
 /**
- * Answers concurrent calls with an equal key by one reading. Callers that come while a reading is under way share the next one, so
- * that every answer is read after it was asked for.
+ * Answers concurrent calls with an equal key by one read. Callers that come during a read share the next one, so that every answer
+ * is read after it was asked for.
  *
  * @param read its result is shared by several callers, which must not change it
  */

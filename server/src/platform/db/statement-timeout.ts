@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long, in milliseconds, a statement of a transaction of background work may take; the watch of its connections knows it here. */
+/** Time limit of the statements in a transaction of background work, in milliseconds, for the connection watchdog. */
 export const statementTimeout = new AsyncLocalStorage<number>()

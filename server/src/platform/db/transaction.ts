@@ -7,7 +7,7 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 const lockNotAvailable = '55P03'
 const attempts = 3
-/** A write that did not get its lock tries again after a pause, for as long as its caller may wait. */
+/** A write that did not get its lock retries after a pause, for as long as its caller may wait. */
 const lockPauseMs = 100
 const lockTimeoutMs = 3000
 

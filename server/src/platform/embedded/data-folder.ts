@@ -5,11 +5,11 @@ import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 
 const minFreeBytes = 64 * 1024 * 1024
 
-/** Makes the data folder where it is absent and checks that there is room and permission to write in it. */
+/** Makes the data folder if it is absent and checks for space and write permission. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.writable-${process.pid}`)
   try {
-    // Others may pass through, not look: PostgreSQL runs as another user when the server is started as root.
+    // Mode 0711: PostgreSQL, another user when the server is started as root, must pass through; nobody else may list it.
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
     await writeFile(probe, Buffer.alloc(4096, 1))
   } catch (error) {
@@ -26,7 +26,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves folders of the data folder, in this order, into a new one beside them; answers its path. */
+/** Moves folders of the data folder, in this order, into a new one beside them; returns its path. */
 export async function setAside(dataDir: string, names: readonly string[]): Promise<string> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`)
   try {

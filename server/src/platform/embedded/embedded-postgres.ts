@@ -14,9 +14,9 @@ const lookEveryMs = 500
 export interface EmbeddedPostgresOptions {
   /** The data folder; PostgreSQL keeps its files in `postgres/` below it. The caller holds the folder's lock. */
   dataDir: string
-  /** Told in plain words what is being waited for. */
+  /** Called with a description of what is being waited for. */
   log: (line: string) => void
-  /** PostgreSQL settings beside or instead of ours, by name. */
+  /** PostgreSQL settings that add to or replace ours, by name. */
   settings?: Record<string, string>
   /** Called with the process id as soon as there is one, before PostgreSQL is ready. */
   onLaunch?: (pid: number) => void
@@ -31,9 +31,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL on the data folder, or takes over the one a killed server left running there, and starts it again
- * should it die. It runs in a separate session: Ctrl-C in the terminal reaches the server alone, which stops it after
- * its last answer.
+ * Starts PostgreSQL on the data folder, or adopts the one that a killed server left running there, and restarts it if it dies. It
+ * runs in a separate session: Ctrl-C in the terminal reaches the server alone, which stops PostgreSQL after its last answer.
  *
  * @throws StartFault when it cannot
  */

@@ -18,7 +18,7 @@ export async function loadOrCreateJwtSecret(dataDir: string): Promise<string> {
   }
   const secret = randomBytes(48).toString('base64url')
   try {
-    // Written aside and renamed, so that a start cut short never leaves half a secret.
+    // Written to another name and renamed, so that an interrupted start never leaves half a secret.
     const handle = await open(`${file}.unfinished`, 'w', 0o600)
     await handle.writeFile(secret)
     await handle.sync()

@@ -7,7 +7,7 @@ const execute = promisify(execFile)
 
 /** The system user PostgreSQL runs as, and how to start a command as that user. */
 export interface PostgresAccount {
-  /** Present only when it is another user than ours, which needs us to be root. */
+  /** Present only for another user than ours, which needs root. */
   owner: { uid: number; gid: number } | undefined
   /** The command line and spawn options that run `command` as this user. */
   command(
@@ -93,7 +93,7 @@ async function reachEverything(owner: { uid: number; gid: number }, homeDir: str
       `--reuid=${owner.uid}`,
       `--regid=${owner.gid}`,
       '--clear-groups',
-      // Without it access(2), by which PostgreSQL looks for its own programs, would not count the power.
+      // access(2), by which PostgreSQL looks for its own programs, would not count the power otherwise.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=+${passFolders}`,
       `--ambient-caps=+${passFolders}`,

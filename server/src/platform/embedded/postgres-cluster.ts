@@ -30,7 +30,7 @@ export function clusterFiles(homeDir: string): ClusterFiles {
   }
 }
 
-/** Makes the cluster where there is none yet; one that an earlier start left half-made is made anew. */
+/** Makes the cluster if there is none; one that an earlier start left incomplete is made again. */
 export async function ensureCluster(
   files: ClusterFiles,
   binaries: PostgresBinaries,
@@ -59,7 +59,7 @@ async function createCluster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<void> {
-  // Each start has a separate folder: the initdb of a server that was killed may go on writing for a while.
+  // Each start has a separate folder, because the initdb of a killed server may continue to write for a while.
   await removeUnfinished(files)
   const unfinished = `${files.clusterDir}${unfinishedSuffix}-${randomBytes(8).toString('hex')}`
   await writeFile(files.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -74,7 +74,7 @@ async function createCluster(
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Thousands of rounds slow every new connection, and protect only passwords that somebody could guess.
+    // More rounds slow down every new connection, and only protect passwords that somebody could guess.
     '--set=scram_iterations=1',
     '--no-instructions',
   ]
@@ -97,7 +97,7 @@ async function createCluster(
 
 const unfinishedSuffix = '.unfinished'
 
-/** Removes what earlier starts left half-made, as far as it can be removed now. */
+/** Removes the incomplete clusters of earlier starts, as far as possible now. */
 async function removeUnfinished({ clusterDir }: ClusterFiles): Promise<void> {
   for await (const folder of glob(`${basename(clusterDir)}${unfinishedSuffix}*`, {
     cwd: dirname(clusterDir),

@@ -17,7 +17,7 @@ export interface PostmasterLaunch {
   files: ClusterFiles
   binaries: PostgresBinaries
   account: PostgresAccount
-  /** PostgreSQL settings beside or instead of ours, by name. */
+  /** PostgreSQL settings that add to or replace ours, by name. */
   settings: Record<string, string>
   onLaunch: ((pid: number) => void) | undefined
 }
@@ -33,7 +33,7 @@ export async function startPostmaster(launch: PostmasterLaunch, port?: number): 
   for (;;) {
     const outcome = await runUntilReady(launch, port ?? (await findFreePort()), deadline)
     if (typeof outcome !== 'string') return outcome
-    // A port can be taken between our look and PostgreSQL's; processes of one that was killed need a moment to leave.
+    // Another process may take the port in between, and the processes of a killed PostgreSQL need a moment to end.
     const passes = /could not bind|Address already in use|could not create any TCP|still in use/.test(outcome)
     if (!passes || Date.now() > deadline) {
       throw new StartFault(
@@ -44,7 +44,7 @@ export async function startPostmaster(launch: PostmasterLaunch, port?: number): 
   }
 }
 
-/** Runs PostgreSQL until it is ready; answers its output when it ended instead. */
+/** Runs PostgreSQL until it is ready; returns its output if it ended instead. */
 async function runUntilReady(
   { files, binaries, account, settings, onLaunch }: PostmasterLaunch,
   port: number,
@@ -99,7 +99,7 @@ async function openLog(files: ClusterFiles, { owner }: PostgresAccount) {
   return log
 }
 
-/** Fits a laptop; what was answered is on the disk (`fsync` and `synchronous_commit` stay on). */
+/** Sized for a laptop. Committed data is on the disk (`fsync` and `synchronous_commit` stay on). */
 function settingsFor(port: number): Record<string, string> {
   const isSmallMachine = totalmem() < 3 * 1024 ** 3
   return {

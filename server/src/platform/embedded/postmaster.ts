@@ -14,7 +14,7 @@ export interface Postmaster {
   isReady: boolean
 }
 
-/** The PostgreSQL that runs on this very cluster, or `undefined`; a pid file left by a dead one counts as none. */
+/** The PostgreSQL that runs on this cluster, or `undefined`; the pid file of a dead one does not count. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -22,7 +22,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Removes the pid file of a PostgreSQL that died; its number may belong to an innocent process by now. */
+/** Removes the pid file of a PostgreSQL that died; another process may have its number by now. */
 export async function forgetDeadPostmaster(clusterDir: string): Promise<void> {
   if (!(await findPostmaster(clusterDir))) await rm(join(clusterDir, 'postmaster.pid'), { force: true })
 }
@@ -53,7 +53,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Every PostgreSQL process works inside its cluster's folder; a process with a reused number does not. */
+/** Processes of PostgreSQL run in the folder of their cluster, unlike a process with a reused number. */
 async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === clusterDir

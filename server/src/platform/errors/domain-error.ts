@@ -2,17 +2,17 @@ import type { ErrorKind } from '@aura/contract/error-catalogue'
 import { type ErrorCode, errors } from '@aura/contract/errors'
 
 export interface DomainErrorDetails {
-  /** Fills the `{name}` places of the code's French sentence. */
+  /** Values for the `{name}` placeholders of the code's French sentence. */
   values?: Record<string, string | number>
   /** Sentences to show beside single fields. */
   fields?: Record<string, string>
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number
-  /** What went wrong underneath; goes to the log, never to the caller. */
+  /** The underlying error, for the log only. */
   cause?: unknown
 }
 
-/** A refusal the product foresees: a code of the contract with its French sentence. */
+/** An expected refusal: a code of the contract with its French sentence. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly kind: ErrorKind

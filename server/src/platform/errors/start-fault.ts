@@ -1,4 +1,4 @@
-/** A fault at start that the operator can mend. Its message is one English line, shown without a stack. */
+/** A fault at start that the operator can fix. Its message is one English line, shown without a stack. */
 export class StartFault extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -6,7 +6,7 @@ export interface AccessToken {
   until: Date
 }
 
-/** Access tokens of one service, each requested once for all callers and kept until shortly before it expires. */
+/** Access tokens of one service, each requested once for all callers and cached until shortly before it expires. */
 export function createAccessTokens({ clock, ask }: { clock: Clock; ask: () => Promise<AccessToken> }) {
   let kept: Promise<AccessToken> | undefined
 
@@ -28,7 +28,7 @@ export function createAccessTokens({ clock, ask }: { clock: Clock; ask: () => Pr
       return (await (kept && kept !== current ? kept : renew())).token
     },
 
-    /** Drops a token that the service does not accept any more, unless it was renewed before. */
+    /** Drops a token that the service no longer accepts, unless it has been renewed since. */
     async forget(refused: string): Promise<void> {
       const current = kept
       const known = await current?.catch(() => undefined)

@@ -1,6 +1,6 @@
 import { type Clock, later, seconds } from '../clock/clock.ts'
 
-/** The service was not asked, since it failed too often just now. */
+/** The breaker is open: the service was not asked. */
 export class ServiceAway extends Error {
   constructor() {
     super('the service is left alone for a while, after failing several times in a row')
@@ -10,18 +10,18 @@ export class ServiceAway extends Error {
 
 export interface Breaker {
   /**
-   * Asks an outside service, unless it is being left alone.
+   * Asks an outside service, unless the breaker is open.
    *
    * @throws ServiceAway without asking, or whatever `ask` throws: any throw counts as a failure of the service
    */
   run<T>(ask: () => Promise<T>): Promise<T>
-  /** How long {@link run} would still refuse calls, in milliseconds; 0 when it would not. */
+  /** How long {@link run} would still refuse calls, in milliseconds; 0 if the breaker is closed. */
   awayMs(): number
 }
 
 /**
- * Keeps an outside service that is down or slow from slowing everybody: after some failures in a row (3) it is not asked
- * for a while (30 s), then once; if that fails too, it is left alone again.
+ * Keeps an outside service that is down or slow from slowing everybody down: after consecutive failures (3) the breaker opens for a
+ * while (30 s), then lets one call probe the service; if that fails too, it opens again.
  */
 export function createCircuitBreaker(
   clock: Clock,

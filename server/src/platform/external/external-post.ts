@@ -1,12 +1,12 @@
-/** What an outside service answered. */
+/** The answer of an outside service. */
 export interface OutsideAnswer {
   status: number
   headers: Headers
-  /** The beginning of its body. */
+  /** The beginning of the answer's body. */
   text: string
 }
 
-/** Read of an answer at most, in bytes, unless said otherwise. */
+/** Most bytes of an answer that are read, by default. */
 const defaultMaxBytes = 20_000
 
 export interface OutsideCall {

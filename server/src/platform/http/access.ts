@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 /** Rules about a subject, which the `id` of the address names; a domain's module checks them. */
 export type SubjectRule = Extract<AccessRule, `${string}:${string}`>
 
-/** What the check of a rule reads and the handler gets as `subject`; each domain declares its own. */
+/** What the check of a rule reads and passes to the handler as `subject`; each domain declares its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AccessSubjects {}
 

@@ -16,7 +16,7 @@ export interface AdmissionDeps {
   access: Partial<AccessChecks>
 }
 
-/** Identifies the actor and counts the call. Refused calls count too, or tokens could be guessed without limit. */
+/** Identifies the actor and counts the call. Refused calls count too, because tokens could be guessed without limit otherwise. */
 export async function admit(
   deps: AdmissionDeps,
   endpoint: EndpointDeclaration,
@@ -65,7 +65,7 @@ export async function countCall(
   await limiter.consume(rateClass, rate, actor ? `account:${actor.userId}` : `address:${clientKey}`)
 }
 
-/** The actor and subject of a call as they are now, without counting it. */
+/** The current actor and subject of a call, without counting it. */
 export async function identify(
   deps: AdmissionDeps,
   endpoint: EndpointDeclaration,

@@ -15,7 +15,7 @@ const docsPolicy = [
 ].join('; ')
 
 const path = '/api/docs'
-// The files alone: the plugin around them would load a parser of YAML and keep a copy of the document.
+// Only the files: the plugin that comes with them would load a YAML parser and keep a copy of the document.
 const folder = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/static/index.html')))
 const initializer = `window.onload = () => SwaggerUIBundle({
   url: '${openApiDocument.path}',
@@ -40,7 +40,7 @@ export async function serveApiDocs(fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** The routes of the documents' own files come from a plugin and say no access rule: they are for everyone. */
+/** The routes of the plugin's own files declare no access rule: everybody may read them. */
 export function isApiDocsRoute({ url }: Pick<RouteOptions, 'url'>): boolean {
   return url === path || url.startsWith(`${path}/`)
 }

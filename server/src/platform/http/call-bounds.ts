@@ -17,8 +17,8 @@ import { countCall } from './admission.ts'
 import { networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 
 /**
- * Bounds the calls of some classes under way, in all and of each client. They count from when their body has come [RUN-36]; once
- * there is no room, later ones are refused before it is read [RUN-35].
+ * Bounds the calls of some classes under way, in total and per client, counted from when their body has arrived [RUN-36]. When
+ * there is no room, later calls are refused before their body is read [RUN-35].
  */
 export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
   const { underWay }: Partial<Rate> = rate === 'unlimited' ? {} : rates[rate]
@@ -39,7 +39,7 @@ export function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
       reply.raw.once('close', () => {
         for (const leave of leaves) leave()
       })
-      // A connection that has closed would never leave its place.
+      // A connection that has already closed would keep its place for ever.
       const bounds = reply.raw.destroyed ? [] : boundsOf(request)
       for (const [key, most] of bounds) leaves.push(limiter.enter(key, most))
       next()
@@ -60,7 +60,7 @@ export function enterUpload(
   return limiter.enter(`large uploads ${accountId}`, largeUploadsOfAccount.most)
 }
 
-/** The kind of turns that calls of one caller wait for, before they take a connection of the database [RUN-35]; none for files. */
+/** Which queue the calls of one caller wait in before they take a connection of the database [RUN-35]; none for files. */
 function turnKindOf({ method, rate, upload }: EndpointDeclaration): TurnKind | undefined {
   if (upload) return 'uploads'
   if (method !== 'GET') return 'writes'
@@ -70,14 +70,14 @@ function turnKindOf({ method, rate, upload }: EndpointDeclaration): TurnKind | u
 
 export type CallTurns = ReturnType<typeof turnsOf>
 
-/** Bounds the calls of each caller to an endpoint that run, and that wait, at the same time [RUN-35]. */
+/** Bounds how many calls of each caller to an endpoint run and wait at the same time [RUN-35]. */
 export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
   const kind = turnKindOf(endpoint)
   const isWrite = kind === 'writes' || kind === 'uploads'
   const maxOfToken = kind ? turnsOfCaller[kind].atOnce + turnsOfCaller[kind].maxWaiting : 0
 
   return {
-    /** Refuses most of a burst of writes before anything of it is read or looked up. @throws DomainError `platform.too-many` */
+    /** Refuses most of a burst of writes before reading or looking up anything. @throws DomainError `platform.too-many` */
     enter(request: FastifyRequest, reply: FastifyReply): void {
       const token = isWrite && tokenOf(request.headers.authorization)
       if (token) reply.raw.once('close', limiter.enter(`${kind} ${token}`, maxOfToken))
@@ -90,7 +90,7 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
       task: () => Promise<T>,
       signal?: AbortSignal,
     ): Promise<T> {
-      // The deadline may have answered while the caller was looked up.
+      // The deadline may have sent the answer while the caller was looked up.
       signal?.throwIfAborted()
       if (!kind || (isWrite && !actor)) return task()
       return limiter.inTurn[kind](callerOf(actor, request.ip), task, signal)
@@ -98,7 +98,10 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
   }
 }
 
-/** Reads what a socket asks for as a call would: counted, and in the turns of its caller. @throws DomainError `platform.too-many` */
+/**
+ * Reads what a socket asks for with the limits of a call: counted, and in the queue of its caller. @throws DomainError
+ * `platform.too-many`
+ */
 export async function readAsCall<T>(
   limiter: Pick<RateLimiter, 'consume' | 'inTurn'>,
   { actor, address }: { actor: Viewer; address: string },

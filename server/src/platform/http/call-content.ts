@@ -52,7 +52,7 @@ export function idempotencyOf(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError('platform.malformed')
   const file = files.length > 0 ? files.join() : undefined
-  // The path or the file alone may say what the call is about.
+  // The path or the file alone may hold the content of the call.
   const sent = params === undefined && file === undefined ? body : { params, body, file }
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
 }

@@ -6,10 +6,10 @@ import { createInFlight } from '../limits/in-flight.ts'
 import { networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 import { bringsBody, isUpload } from './slow-bodies.ts'
 
-/** Calls of load balancers, which are neither counted nor refused. */
+/** Paths that load balancers call, which are neither counted nor refused. */
 const healthChecks = new Set<string | undefined>(['/healthz', '/readyz'])
 
-/** Most calls at the same time: those that are answered, those that bring files, and those whose body still comes. */
+/** Most calls at the same time: of those being answered, uploads, and those whose body is still arriving. */
 export interface MaxCalls {
   answering: number
   uploads: number
@@ -44,13 +44,13 @@ export function limitCallsUnderWay(
   fastify.addHook('preHandler', (request, reply, next) => {
     const leave = leaveArriving.get(request)
     leave?.()
-    // A connection that has closed would never leave its place.
+    // A connection that has already closed would keep its place for ever.
     if (leave && !reply.raw.destroyed) answering.enter(request, reply)
     next()
   })
 }
 
-/** One client holds at most its share, and half of the free places, a network its share: greedy ones leave room for others. */
+/** A client holds at most its share and half of the free places, a network its share, so that others have room. */
 function createPlaces(max: number, scaled: (count: number) => number) {
   const { add, enter, requireRoom } = createInFlight()
   let taken = 0
@@ -64,7 +64,7 @@ function createPlaces(max: number, scaled: (count: number) => number) {
       const leaveClient = enter(client, scaled(Math.min(max * shareOfClient, free / 2)))
       const leaveNetwork = add(network)
       taken++
-      // One listener for all: Node warns of many.
+      // One listener for all, because Node warns of many.
       raw.once('close', () => {
         taken--
         leaveClient()
@@ -74,7 +74,7 @@ function createPlaces(max: number, scaled: (count: number) => number) {
   }
 }
 
-/** Bodies come within moments. Where too many still come, the oldest gives way: it is the likeliest never to end. */
+/** Bodies arrive within moments. If too many are arriving, the oldest is dropped: it is the least likely to end. */
 function createArrivals(max: number, scaled: (count: number) => number) {
   const { enter } = createInFlight()
   const coming = new Set<IncomingMessage>()

@@ -9,7 +9,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   return (address) => isTrusted(address, 0)
 }
 
-/** Reads whose request it is, as Fastify does for calls; for connections that do not pass through it. */
+/** Finds the client of a request as Fastify does for calls, for connections that do not pass through it. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createProxyCheck(trustedProxies)
   return (request) => proxyAddress(request, isTrusted) ?? ''
@@ -28,7 +28,7 @@ export function rateKeyOfAddress(address: string | undefined): string {
   return `${expandGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The network that an address is of: who rents one has all its addresses. An IPv4 /24, or the /48 of an IPv6 address. */
+/** The network of an address, an IPv4 /24 or an IPv6 /48: whoever rents it has all its addresses. */
 export function networkOfAddress(address: string | undefined): string {
   const key = rateKeyOfAddress(address)
   if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`
@@ -45,7 +45,7 @@ export function isLoopbackHost(host: string): boolean {
   return /^(.+\.)?localhost$/i.test(host) || isLoopback(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** Headers by which proxies tell whose request they pass on. */
+/** Headers in which proxies pass on the address of a client. */
 const forwardingHeader = /^(via|.*forwarded.*|.*(real|client)-ip|cf-.+|x-envoy-.+)$/
 
 /** Whether a request comes from this machine. Behind a proxy on it every caller has a loopback address: forwarded ones never count. */

@@ -10,7 +10,7 @@ import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
 const maxConnections = 1500
 /** A connection whose client reads no byte of its answer for this long is closed. */
 const unreadAnswerMs = 30_000
-/** Slowest reading of a waiting answer, about 17 kbit/s: `minBytes` in every `spanMs`. */
+/** Slowest accepted reading of an answer, about 17 kbit/s: `minBytes` in every `spanMs`. */
 const slowestReading = { spanMs: 30_000, minBytes: 64 * 1024 }
 
 /** Bounds calls under way and open connections, in all and by client address [RUN-35, RUN-36]. */
@@ -37,18 +37,18 @@ function limitConnections(server: Server, isProxy: (address: string) => boolean,
   })
 }
 
-/** Closes the connection of an answer that its client stops taking: it holds its place among the calls under way. */
+/** Closes the connection of an answer that its client stops reading, because it keeps its place among the calls under way. */
 export function closeUnreadAnswers(fastify: FastifyInstance, timeoutMs: number): void {
   fastify.addHook('onSend', (_request, { raw }, _payload, next) => {
-    // NOTE: Node sets the socket's time limit anew once the answer has been taken.
+    // NOTE: Node resets the socket's time limit when the answer has been read.
     raw.setTimeout(timeoutMs, () => raw.destroy())
     next()
   })
 }
 
-/** Closes connections whose clients read their answer too slowly, so that they cannot hold places without end. */
+/** Closes connections whose clients read their answer too slowly, so that they cannot hold places for ever. */
 function closeSlowReaders(server: Server): void {
-  /** What each connection had taken when the span began; undefined when nothing waited then. */
+  /** Bytes that each connection had read when the span began; undefined if nothing waited then. */
   const takenBefore = new Map<Socket, number | undefined>()
   server.on('connection', (socket) => {
     takenBefore.set(socket, undefined)

@@ -1,22 +1,22 @@
 import type { Id } from '@aura/contract/common'
 import { DomainError } from '../errors/domain-error.ts'
 
-// What cursors are made of: opaque to clients, short, numbers in base 36. A forged one can only name another place.
+// Fields of cursors, which are opaque to clients: short, numbers in base 36. A forged one can only name another position.
 
-/** Something's place among all, newest first. */
+/** A position in a list ordered from newest to oldest. */
 export interface DatedPlace {
   createdAt: Date
   id: Id
 }
 
-/** Past any moment a place can have, and before what PostgreSQL could not read. */
+/** Later than any real moment, and within PostgreSQL's range. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 export function writeDated({ createdAt, id }: DatedPlace): string {
   return `${writeInteger(createdAt.getTime())}.${writeInteger(id)}`
 }
 
-/** @throws DomainError `platform.invalid` for anything but what {@link writeDated} writes; so do all readers here */
+/** @throws DomainError `platform.invalid` for anything but the output of {@link writeDated}; so do all readers here */
 export function readDated(text: string): DatedPlace {
   const [time = '', id = '', ...more] = text.split('.')
   if (more.length > 0) throw cursorRefusal()

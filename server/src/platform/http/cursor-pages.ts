@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { readId, writeInteger } from './cursor-fields.ts'
 
-/** A page of a list by id, newest first; `limit` has one more than `size`, which says whether others follow. */
+/** A page of a list by id, newest first; `limit` is one more than `size`, to know whether others follow. */
 export interface IdPage {
   size: number
   limit: number
@@ -20,16 +20,16 @@ export function pageOf(
 /** The cursor of a list by id. */
 export const writeId = ({ id }: { id: Id }): string => writeInteger(id)
 
-/** How the answer to a page ends. */
+/** The paging fields of an answer. */
 interface PageEnd {
   hasMore: boolean
   nextCursor: string | null
 }
 
 /**
- * The rows of a page, and how its answer ends.
+ * The rows of a page, and the paging fields of its answer.
  *
- * @param found at most one row more than `size`, which says whether others follow
+ * @param found at most one row more than `size`, to know whether others follow
  * @param writePlace the cursor of the last row of the page
  */
 export function cutPage<Row>(

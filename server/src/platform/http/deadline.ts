@@ -1,9 +1,9 @@
 import type { DatabaseHealth } from '../db/database-health.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Within the five seconds promised. */
+/** Deadline of a call in milliseconds, within the five seconds promised. */
 const usualDeadlineMs = 4500
-/** A call this slow may wait for a database that hangs; early enough to know before the deadline. */
+/** After this time a call may be waiting for a database that hangs; early enough to find out before the deadline. */
 const slowMs = 1500
 
 export interface DeadlineDeps {
@@ -13,8 +13,8 @@ export interface DeadlineDeps {
 }
 
 /**
- * Work that may take long, as sending files does: a slow one has the database looked at, and fails with its connection where the
- * database hangs.
+ * Runs work that may take long, such as sending files: when it is slow, the database is probed; if that hangs, the work fails with
+ * its connection.
  */
 export async function withoutDeadline<T>(
   { health }: Pick<DeadlineDeps, 'health'>,
@@ -29,7 +29,7 @@ export async function withoutDeadline<T>(
 }
 
 /**
- * Answers 503 once `work` has taken too long. Its signal is aborted then, so that what has not begun does not begin.
+ * Answers 503 once `work` has taken too long, and aborts its signal, so that its later steps do not begin.
  *
  * @throws DomainError `platform.unavailable`
  */
@@ -58,7 +58,7 @@ export async function withinDeadline<T>(
     return await Promise.race([working, deadline.promise])
   } finally {
     clearTimeout(timer)
-    // The deadline has been answered: a late failure must not become an unhandled rejection.
+    // The answer has been sent: a late failure must not become an unhandled rejection.
     working.catch(() => {})
   }
 }

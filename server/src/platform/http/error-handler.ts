@@ -21,7 +21,7 @@ export const statusOf = {
   internal: 500,
 } as const satisfies Record<ErrorKind, number>
 
-/** SQLSTATE of statements that PostgreSQL gave up: time limit, lock limit, cancelled with their connection. */
+/** SQLSTATE of statements that PostgreSQL cancelled: time limit, lock limit, cancelled with their connection. */
 const gaveUp = new Set(['57014', '55P03', '25P03'])
 
 /** Answers any failure in the one form of RUN-24. The cause goes to the log only. */
@@ -47,7 +47,7 @@ export function bodyOf(refusal: DomainError, requestId: string): ErrorBody {
   return fields ? { code, message, requestId, fields } : { code, message, requestId }
 }
 
-/** What a failure of any origin means to the caller. */
+/** The answer for a failure of any origin. */
 function toDomainError(error: Error & { statusCode?: number }): DomainError {
   if (error instanceof DomainError) return error
   const code = postgresCode(error)

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** A picture of the first screen, which the browser fetches before it runs any code. */
+/** A picture of the first screen, which the browser loads before it runs any code. */
 export interface FirstPicture {
   address: string
-  /** Other widths, and the width that it takes on the page. */
+  /** Further widths, and the width at which the page shows it. */
   sources?: { srcSet: string; sizes: string }
 }
 
@@ -17,7 +17,7 @@ export interface FirstScreen {
   pictures: (bodies: readonly unknown[]) => readonly FirstPicture[]
 }
 
-/** The first screen of the page at an address of the site; undefined for pages that bring nothing. */
+/** The first screen of the page at an address of the site; undefined for pages without first answers. */
 export type FindFirstScreen = (address: string) => FirstScreen | undefined
 
 /** HTML elements that a page carries for its first screen. */
@@ -33,8 +33,8 @@ export interface FirstAnswersDeps {
 }
 
 /**
- * Makes the calls of a page’s first screen inside the server, as a visitor: without a session, and within the rate limits of the client
- * address. The page carries successful answers alone.
+ * Makes the calls of a page’s first screen within the server, as a visitor: without a session, and within the rate limits of the
+ * client address. The page carries successful answers only.
  */
 export function createFirstAnswers({ fastify, clock, findFirstScreen }: FirstAnswersDeps) {
   async function callAsVisitor(url: string, remoteAddress: string): Promise<string | undefined> {

@@ -19,7 +19,7 @@ import { closeUnreadBodies } from './unread-bodies.ts'
 
 const maxJsonBytes = 256 * 1024
 const maxHeaderBytes = 16 * 1024
-/** Longest a call may take to arrive, however steadily. */
+/** Longest duration in which a call may arrive. */
 const uploadMs = 10 * 60_000
 
 declare module 'fastify' {
@@ -62,13 +62,14 @@ export async function createHttpServer(
       return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read. Its error quotes it, one-time links included, so the code alone is logged.
+      // Hooks do not run for an address that cannot be decoded. The error quotes it, with any one-time link, so only the code is
+      // logged.
       request.log.info({ code: error.code }, 'address refused')
       const refusal = new DomainError('platform.malformed')
       answerError(refusal, request, reply.headers({ ...strictHeaders, 'x-request-id': request.id }))
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
-    // Bodies are checked by the contract's schemas in serve.ts, answers written by theirs here.
+    // serve.ts checks bodies by the contract's schemas; answers are serialized by theirs here.
     ajv: { customOptions: { strict: false } },
   })
 
@@ -100,7 +101,7 @@ export async function createHttpServer(
   return fastify
 }
 
-/** For answers that are made outside the hooks: they show nothing and are kept by nobody. */
+/** Headers of answers made outside the hooks: they show nothing and are not cached. */
 const strictHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -109,7 +110,7 @@ const strictHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Compiles each answer's schema when it is first written: all of them together would double the time of a start. */
+/** Compiles the schema of an answer at its first use: compiling all would double the duration of a start. */
 function writeBySchema(fastify: FastifyInstance): void {
   fastify.setSerializerCompiler<object>(({ schema }) => {
     let write: ReturnType<typeof fastJsonStringify> | undefined
@@ -120,7 +121,7 @@ function writeBySchema(fastify: FastifyInstance): void {
   })
 }
 
-/** Parses JSON of well-formed UTF-8 alone: decoding would write U+FFFD for every other byte. */
+/** Parses JSON in well-formed UTF-8 only: decoding would replace other bytes by U+FFFD. */
 function parseJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser('application/json')
@@ -139,7 +140,7 @@ function requireAccessRules(fastify: FastifyInstance): void {
   })
 }
 
-/** One line a call: route pattern, never the address itself, which may hold one-time links. */
+/** One line per call, with the route pattern, never the address, which may contain one-time links. */
 function logAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none'
@@ -149,7 +150,7 @@ function logAnswers(fastify: FastifyInstance): void {
   })
 }
 
-/** Refuses a request without a host. Node would answer it before any hook could set headers. */
+/** Refuses a request without a host. By default Node would answer it before hooks could set headers. */
 function requireHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ headers, raw }, _reply, next) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('platform.malformed')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** What a page shows of itself where a link to it is shared. */
+/** The preview of a page where a link to it is shared. */
 export interface LinkPreview {
   kind: 'article' | 'profile' | 'website'
   title: string
@@ -16,7 +16,7 @@ export interface PreviewImage {
   width: number | undefined
   height: number | undefined
   alt: string | undefined
-  /** Whether it is worth the width of the preview, or stands beside the text. */
+  /** Whether it fills the width of the preview, or stands beside the text. */
   isLarge: boolean
 }
 

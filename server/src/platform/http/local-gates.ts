@@ -15,7 +15,10 @@ export function createOperatorGate(metricsToken: string | undefined): OperatorGa
   }
 }
 
-/** The `Host` must be loopback as well: a proxy here may add no header, and another site's name may resolve to 127.0.0.1. */
+/**
+ * The `Host` must be loopback as well: a proxy on this machine may add no header, and the name of another site may resolve to
+ * 127.0.0.1.
+ */
 const isAtThisMachine = (request: FastifyRequest) =>
   isFromThisMachine(request.raw) && isLoopbackHost(request.hostname)
 

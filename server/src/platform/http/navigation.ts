@@ -1,4 +1,4 @@
-/** Path the application is served under inside the server; never seen from outside. */
+/** Internal path of the application, which is not reachable from outside. */
 export const applicationPath = '/@application'
 
 /**

@@ -97,7 +97,7 @@ function successOf({ response, answers }: EndpointDeclaration): Record<string, o
   return { 200: { description: 'Success.', content: { 'application/json': { schema: response ?? {} } } } }
 }
 
-/** Failures by status, each with the codes that may come with it. */
+/** Failures by status, each with its possible codes. */
 function failuresOf(endpoint: EndpointDeclaration): Record<string, object> {
   const codes: ErrorCode[] = [
     'platform.malformed',

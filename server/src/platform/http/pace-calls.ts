@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rateKeyOfAddress } from './client-address.ts'
 
-/** Calls that one turn of the event loop begins: some 10 ms of work. */
+/** Calls that begin per turn of the event loop: some 10 ms of work. */
 export const callsPerTurn = 40
 
 /**
@@ -10,14 +10,14 @@ export const callsPerTurn = 40
  * yet here, and a sender could invent a new one for each call.
  */
 export function paceCalls(fastify: FastifyInstance): void {
-  /** Waiting calls by client address; the address whose turn is next comes first. */
+  /** Waiting calls by client address; the next address in the rotation comes first. */
   const waiting = new Map<string, (() => void)[]>()
   let begunInTurn = 0
 
   function takeNext(): (() => void)[] {
     const next: (() => void)[] = []
     for (const [address, calls] of waiting) {
-      // An address that is added again moves to the end, where this loop reaches it once more.
+      // An address that is added again moves to the end, where this loop reaches it again.
       waiting.delete(address)
       next.push(...calls.splice(0, 1))
       if (calls.length > 0) waiting.set(address, calls)
@@ -42,7 +42,7 @@ export function paceCalls(fastify: FastifyInstance): void {
       const address = rateKeyOfAddress(request.ip)
       const calls = waiting.get(address) ?? []
       waiting.set(address, calls)
-      // NOTE: later hooks count a call until its connection closes, which they would miss where it has closed already.
+      // NOTE: later hooks count a call until its connection closes; if it has already closed, they would count it for ever.
       calls.push(() => reply.raw.destroyed || next())
     }
   })

@@ -1,4 +1,4 @@
-/** Chunks of all uploads together that one turn of the event loop takes. */
+/** Chunks that one turn of the event loop handles, of all uploads together. */
 export const chunksPerTurn = 4
 
 const waiting: (() => void)[] = []

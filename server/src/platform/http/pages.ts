@@ -35,7 +35,7 @@ export interface PageServing {
   findFirstScreen: FindFirstScreen
   clock: Clock
   limiter: Pick<RateLimiter, 'tryConsume'>
-  /** Pages under `/dev/` exist for such callers alone. */
+  /** Whether pages under `/dev/` exist for the caller. */
   isDeveloper: DeveloperGate
   /** Head and headers of the page of a path, beside those of all pages. */
   additionsTo: (path: string) => PageAdditions | undefined
@@ -51,7 +51,7 @@ const pageHeadsFile = 'page-heads.json'
 /** Memory for pages whose compressed copies are cached, for each encoding. */
 const compressedPagesBytes = 4_000_000
 const bytesOfCharacter = 2
-/** What tells browsers of a new version, which no cache may hold back. */
+/** Files by which browsers learn of a new version, which no cache may keep. */
 const alwaysAskedFor = new Set(['service-worker.js', 'manifest.webmanifest'])
 /** Lifetimes in caches, in seconds. */
 const year = 31_536_000
@@ -65,7 +65,10 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
   const { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper, additionsTo } = serving
   const { timeoutMs = defaultTimeoutMs } = serving
   const findFirstAnswers = createFirstAnswers({ fastify, ...serving })
-  /** Reads the database. A client past the rate of reads gets the page without these parts, which costs little more than a refusal [RUN-12]. */
+  /**
+   * Reads the database. A client past the rate of reads gets the page without these parts, at little more cost than a refusal
+   * [RUN-12].
+   */
   async function findExtras(request: FastifyRequest): Promise<Extras> {
     const client = `address:${rateKeyOfAddress(request.ip)}`
     const find = <T>(finding: Promise<T>) => unlessLate(request, finding, timeoutMs)
@@ -153,7 +156,7 @@ interface Page {
 interface PageHead {
   matches: RegExp
   head: string
-  /** The script that makes the first call early, where the page brings no answer. */
+  /** The script that makes the first call early, on pages without first answers. */
   prefetch: string
 }
 
@@ -177,14 +180,14 @@ async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
 async function readHeads(file: string): Promise<PageHead[]> {
   if (!existsSync(file)) return []
   const heads: { path: string; head: string; prefetch: string }[] = JSON.parse(await readFile(file, 'utf8'))
-  // `:name` stands for one part of a path.
+  // `:name` matches one segment of a path.
   return heads.map(({ path, ...elements }) => ({
     matches: new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`),
     ...elements,
   }))
 }
 
-/** Undefined when the work fails or takes too long: the page is served without it. */
+/** Undefined if the work fails or takes too long: the page is sent without it. */
 async function unlessLate<T>(
   request: FastifyRequest,
   finding: Promise<T>,

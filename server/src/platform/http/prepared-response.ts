@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A JSON answer whose bytes are known already; the bytes equal what the response schema would serialize. */
+/** A JSON answer as bytes, equal to what the response schema would serialize. */
 export abstract class PreparedResponse<Body> {
-  /** What the bytes say; for the compiler alone. */
+  /** The type of the answer; never set. */
   declare readonly body: Body
 
-  /** Sends the answer, unless `signal` is aborted by then: something else has been answered. */
+  /** Sends the answer, unless `signal` is aborted because another answer has been sent. */
   abstract sendTo(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { createSealing } from '../auth/sealing.ts'
 import { cursorRefusal } from './cursor-fields.ts'
 
-/** Cursors that clients can neither read nor choose, each of one list. */
+/** Cursors that clients can neither read nor forge, each valid for one list. */
 export function createSealedCursors(secret: string, purpose: string) {
   const sealing = createSealing(secret, purpose)
   return {

@@ -19,7 +19,7 @@ import type { DeveloperGate, OperatorGate } from './local-gates.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { discard, disconnectionOf, type UploadedFile } from './uploads.ts'
 
-/** The caller, as the endpoint's access rule identifies them. */
+/** The caller, identified as the endpoint's access rule requires. */
 type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'operator' | 'developer'
   ? undefined
   : E['access'] extends 'optional' | 'tolerant'
@@ -29,7 +29,7 @@ type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'op
 /** A call whose actor, access and content are checked. */
 export interface Call<E extends EndpointDeclaration> {
   actor: ActorOf<E>
-  /** What the check of the access rule has read. */
+  /** The result of the access check. */
   subject: SubjectOfEndpoint<E>
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -41,7 +41,7 @@ export interface Call<E extends EndpointDeclaration> {
   /** Present when the endpoint accepts a key and the caller sent one. */
   idempotency: IdempotencyKey | undefined
   request: FastifyRequest
-  /** For answers that are no JSON. */
+  /** For answers that are not JSON. */
   reply: FastifyReply
 }
 
@@ -55,19 +55,19 @@ export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<
 /** Registers the calls of the contract. */
 export interface App {
   serve<E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>): void
-  /** What has been registered so far. */
+  /** Endpoints registered so far. */
   readonly served: readonly EndpointDeclaration[]
 }
 
 export interface ServeDeps extends DeadlineDeps, AdmissionDeps {
   fastify: FastifyInstance
   isOperator: OperatorGate
-  /** `developer` endpoints exist for such callers alone. */
+  /** Whether `developer` endpoints exist for the caller. */
   isDeveloper: DeveloperGate
   temporaryFolder: string
 }
 
-/** The one way in of every call: rate, actor, address, access, content, handler, answer [RUN-24, RUN-25]. */
+/** The path of every call: rate, actor, address, access, content, handler, answer [RUN-24, RUN-25]. */
 export function createApp(deps: ServeDeps): App {
   const served: EndpointDeclaration[] = []
   return {
@@ -111,7 +111,7 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
   })
 }
 
-/** Messages of other services are a few kB long. */
+/** Limit for messages of other services, which have a few kB. */
 const maxSignedBytes = 100 * 1024
 
 const hasIdInPath = ({ path }: EndpointDeclaration) => /:id(?:\/|$)/.test(path)
@@ -119,7 +119,7 @@ const hasIdInPath = ({ path }: EndpointDeclaration) => /:id(?:\/|$)/.test(path)
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  /** Aborted once the deadline has been answered instead, or the sender of an upload has disconnected. */
+  /** Aborted once the deadline has sent the answer, or the sender of an upload has disconnected. */
   signal: AbortSignal | undefined
 }
 
@@ -148,7 +148,7 @@ async function answerCall<E extends EndpointDeclaration>(
         const files = { upload: uploads[0], uploads }
         const call = { actor, subject, params, query, body, ...files, idempotency, request, reply }
         const handle = async () => {
-          // The body of an upload takes minutes, in which its sender's session or right may have ended [ACC-38].
+          // An upload takes minutes, in which its sender's session or right may have ended [ACC-38].
           if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
           return handler(call as Call<E>)
         }

@@ -3,8 +3,8 @@ import { compress, type Encoding, encodingFor } from './compress.ts'
 import { jsonType, PreparedResponse } from './prepared-response.ts'
 
 /**
- * An answer that many callers get alike: written by the response schema once, compressed once for each encoding that
- * someone accepts, and sent as these bytes from then on.
+ * An answer that many callers share: serialized by the response schema once, compressed once per requested encoding, and sent as
+ * these bytes from then on.
  */
 export class SharedResponse<Body> extends PreparedResponse<Body> {
   readonly #answer: Body
@@ -28,7 +28,7 @@ export class SharedResponse<Body> extends PreparedResponse<Body> {
     const compressing = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)
     this.#compressed.set(encoding, compressing)
     const compressed = await compressing
-    // A header set now would go out with the refusal that the deadline has sent.
+    // A header set now would be sent with the refusal of the deadline.
     if (signal?.aborted) return reply
     return reply.type(jsonType).header('content-encoding', encoding).send(compressed)
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How slowly a body may come. Times in milliseconds. */
+/** Slowest accepted arrival of a body. Times in milliseconds. */
 export interface SlowBodyLimits {
-  /** A body that is no upload has wholly come by then. */
+  /** Longest time for a body that is not an upload. */
   wholeMs: number
   /** An upload brings at least `minBytes` in every such span. */
   uploadSpanMs: number
@@ -11,7 +11,7 @@ export interface SlowBodyLimits {
 
 const defaultPace: SlowBodyLimits = { wholeMs: 10_000, uploadSpanMs: 30_000, minBytes: 16 * 1024 }
 
-/** Closes the connection of a call whose body trickles in; Node's own limit has to leave room for long uploads. */
+/** Closes the connection of a call whose body arrives too slowly; Node's own limit must allow for long uploads. */
 export function limitSlowBodies(fastify: FastifyInstance, pace: SlowBodyLimits = defaultPace): void {
   fastify.addHook('preParsing', (request, _reply, payload, next) => {
     if (bringsBody(request)) {
@@ -28,7 +28,7 @@ export function bringsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Whether a call brings files, which may take minutes to come. */
+/** Whether a call is an upload, which may take minutes to arrive. */
 export function isUpload({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('multipart/') ?? false
 }

@@ -3,8 +3,8 @@ import { DomainError } from '../errors/domain-error.ts'
 const maxDepth = 20
 
 /**
- * Refuses what JSON allows and PostgreSQL or arithmetic would choke on: NUL and broken surrogates in text, integers
- * beyond 2^53 − 1, and nesting no call of ours has. Checked once, at the edge.
+ * Refuses what JSON allows but PostgreSQL or arithmetic cannot handle: NUL and broken surrogates in texts, integers beyond 2^53 −
+ * 1, and nesting deeper than in any of our calls.
  *
  * @throws DomainError `platform.malformed`
  */

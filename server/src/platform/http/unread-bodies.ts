@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Node reads and drops the rest of a body after its answer; past this many bytes the connection is closed instead. */
 const maxDroppedBytes = 1024 * 1024
-/** How long a connection stays open for the rest of a body that is answered already. */
+/** How long a connection stays open for the rest of a body after its answer. */
 const restMs = 5000
 
 /**
@@ -22,7 +22,7 @@ export function closeUnreadBodies(fastify: FastifyInstance, timeoutMs = restMs):
     if (raw.complete === false) {
       const { socket } = raw
       const close = () => raw.complete || socket.destroy()
-      // A turn later, so that what arrived while the event loop was busy is read first.
+      // In the next turn, so that bytes that arrived while the event loop was busy are read first.
       setTimeout(() => setImmediate(close), timeoutMs).unref()
     }
     next()

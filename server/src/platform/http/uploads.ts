@@ -15,7 +15,7 @@ import { paceChunks } from './pace-chunks.ts'
 export interface UploadedFile {
   path: string
   bytes: number
-  /** As the sender named it: for messages only, never for a path. */
+  /** The sender's name of the file: for messages only, never for a path. */
   originalName: string
   /** In hexadecimal digits. */
   sha256: string
@@ -31,7 +31,7 @@ export interface MultipartContent {
 
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
-/** What a form may have beside its file: fields, and the heads of its parts. */
+/** Limits of a form besides its file: fields, and headers of parts. */
 const maxFormBytes = (maxFields + 1) * maxFieldBytes
 
 /** How a refusal names one of several files. */
@@ -60,7 +60,7 @@ export async function readMultipart(
         fileSize: declared.maxBytes,
         parts: maxFields + maxFiles,
       },
-      // NOTE: fields come as bytes too, because the parser writes U+FFFD for bytes that are no UTF-8.
+      // NOTE: fields are read as bytes, because the parser writes U+FFFD for invalid UTF-8.
       isPartAFile: () => true,
     })
     for await (const part of parts) {
@@ -71,7 +71,7 @@ export async function readMultipart(
         uploads.push(upload)
         bytesLeft -= upload.bytes
       } else {
-        // NOTE: forms write each line break as CR LF; kept so, it would count twice against the limits of texts.
+        // NOTE: forms send each line break as CR LF, which would count twice against the limits of texts.
         fields[part.fieldname] = (await readField(part.file)).replaceAll('\r\n', '\n')
       }
     }
@@ -146,7 +146,7 @@ function tooMuch(declared: Upload): DomainError {
   return new DomainError('media.too-large-together', { values: { max: inMegabytes(maxTotalBytes) } })
 }
 
-/** A second file where one may come is no form of ours. */
+/** Our own forms send no second file where one is allowed. */
 function tooManyFiles(maxFiles: number): DomainError {
   if (maxFiles === 1) return new DomainError('platform.malformed')
   return new DomainError('media.too-many', { values: { max: maxFiles } })

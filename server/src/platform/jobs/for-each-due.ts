@@ -11,7 +11,7 @@ export interface DueWork<Item extends Due> {
 }
 
 /**
- * Works on each item that is due when its page is read; one that fails keeps no other waiting. A page that cannot be read ends it.
+ * Works on each item of the pages that are due; one that fails does not stop the others. A page that cannot be read ends it.
  *
  * @returns the failures, for the error that the caller throws at its end
  */

@@ -36,7 +36,7 @@ export function defineHousekeeping({ databaseUrl, clock, jobs, forgets }: Housek
     cron: '10 4 * * *',
     run: async () => {
       const failures: unknown[] = []
-      // On connections of its own: those of calls end a statement after ten seconds, and deleting many rows takes longer.
+      // On separate connections, because those of calls cancel a statement after ten seconds, and deleting many rows takes longer.
       const db = openDatabase({ ...connections, url: databaseUrl })
       try {
         // One failure does not stop the others.

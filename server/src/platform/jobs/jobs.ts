@@ -9,17 +9,17 @@ export interface JobKind<Data extends object> {
   /** `domain.verb-object`. */
   name: string
   retryLimit: number
-  /** Wait before the first retry; it doubles from one to the next. */
+  /** Wait before the first retry; it doubles each time. */
   retryDelaySeconds: number
   /** A run that takes longer counts as failed. */
   expireSeconds: number
-  /** A job whose process sends no heartbeat for this long, 10 s at least, restarts elsewhere. */
+  /** A job without a heartbeat from its process for this long, at least 10 s, restarts elsewhere. */
   heartbeatSeconds?: number
-  /** Concurrent jobs of this kind in one process; 1 unless given. */
+  /** Concurrent jobs of this kind in one process; default 1. */
   atOnce?: number
   /** Schedule: five fields, Paris time. */
   cron?: string
-  /** Also runs once a process starts. */
+  /** Whether it also runs when a process starts. */
   runsAtStart?: boolean
   run: (data: Data) => Promise<void>
 }
@@ -29,17 +29,17 @@ export type Jobs = ReturnType<typeof createJobs>
 export interface JobsOptions {
   url: string
   log: FastifyBaseLogger
-  /** Whether jobs run by their `cron` lines: false where another clock than the machine's counts. */
+  /** Whether jobs run by their `cron` lines: false if tests set the clock. */
   runsSchedules?: boolean
 }
 
 /** A connection that leaves a statement unanswered for this long counts as lost. */
 const queryTimeoutMs = 12_000
-/** Time to close connections beyond the time that running jobs are given. */
+/** Time to close connections, added to the time that running jobs are given. */
 const graceMs = 1000
-/** How soon a delayed job begins once its time has come: pg-boss announces only jobs that may begin at once. */
+/** Interval of the look for delayed jobs, because pg-boss announces only jobs that may begin at once. */
 const pollIntervalMs = 2000
-/** Announcements wake workers; polls find only jobs that both the announcement and the look have missed. */
+/** Interval of polls, which find only jobs that both the announcement and the look have missed. */
 const pollSeconds = 60
 /** SQL: the queues, of those given, with a job to begin. One statement for all costs less than a poll of each worker. */
 const selectDueQueues = `
@@ -59,7 +59,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
     ...connection,
     useListenNotify: true,
     schedule: runsSchedules,
-    // How soon a job of a dead process is noticed.
+    // How soon the job of a dead process is noticed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
@@ -69,7 +69,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
-  /** Creates the queues that are missing and updates those whose limits have changed; a restart finds them all as they should be. */
+  /** Creates missing queues and updates those whose limits have changed, so that a restart usually writes nothing. */
   async function createQueues(): Promise<void> {
     const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     await Promise.all(
@@ -86,7 +86,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
 
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
     const { name, cron, runsAtStart, atOnce = 1 } = kind
-    // A night in which no server ran is made up for by the next one.
+    // If no server ran in a night, the next one catches up.
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris', missed: 'once' })
     if (runsAtStart) await boss.send(name, {})
     for (let worker = 0; worker < atOnce; worker++) await work(kind)
@@ -149,7 +149,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
       const stopped = boss
         .stop({ graceful: true, timeout: timeoutMs, close: true })
         .catch((error: unknown) => log.warn({ err: error }, 'jobs'))
-      // Bounded: pg-boss waits without end for connections that a network has forgotten.
+      // Bounded, because pg-boss waits for ever for connections that the network has dropped.
       const patience = new AbortController()
       const { signal } = patience
       await Promise.race([stopped, sleep(timeoutMs + graceMs, undefined, { signal }).catch(() => {})])
@@ -158,7 +158,7 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
   }
 }
 
-/** What pg-boss keeps of a kind in the row of its queue, and copies into each job. */
+/** Settings of a kind in pg-boss's row of its queue, which it copies into each job. */
 function limitsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<never>) {
   return {
     retryLimit,

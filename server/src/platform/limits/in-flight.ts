@@ -7,12 +7,12 @@ export const tooManyAtOnce = new DomainError('platform.too-many', {
   retryAfterSeconds: 1,
 })
 
-/** Counts by key what is under way: calls, connections. */
+/** Counts per key what is under way, such as calls or connections. */
 export function createInFlight() {
   const counts = new Map<string, number>()
   const countOf = (key: string) => counts.get(key) ?? 0
 
-  /** @throws DomainError `platform.too-many` where `most` are under way */
+  /** @throws DomainError `platform.too-many` if `most` are under way */
   function requireRoom(key: string, most: number): void {
     if (countOf(key) >= most) throw tooManyAtOnce
   }

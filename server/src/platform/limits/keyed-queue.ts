@@ -3,11 +3,11 @@ import { tooManyAtOnce } from './in-flight.ts'
 export interface KeyedQueueLimits {
   /** Tasks of one key that run at the same time. */
   atOnce: number
-  /** Tasks of one key that wait for them; later ones are refused. */
+  /** Most tasks of one key that wait; later ones are refused. */
   maxWaiting: number
 }
 
-/** Runs a task when earlier ones of its key are done. A task whose signal is aborted before it begins never runs. */
+/** Runs a task after earlier ones of its key. A task whose signal is aborted before it begins never runs. */
 export type InTurn = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Bounded queues, one a key. @throws DomainError `platform.too-many` when a queue is full */
+/** Bounded queues, one per key. @throws DomainError `platform.too-many` when a queue is full */
 export function createKeyedQueue({ atOnce, maxWaiting }: KeyedQueueLimits): InTurn {
   const lines = new Map<string, Line>()
 

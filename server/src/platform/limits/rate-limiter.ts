@@ -18,7 +18,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 export interface RateLimiterOptions {
   db: Db
-  /** Counts the rates that are not shared, across processes all the same, when given and for as long as it answers. */
+  /** Counts the rates that are not shared, also across processes, if configured and while it answers. */
   redis?: Redis | undefined
   /** Multiplies every rate. */
   scale: number
@@ -69,7 +69,7 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
     return made
   }
 
-  /** Counts one call; answers the milliseconds to wait once the window is full. */
+  /** Counts one call; returns the milliseconds to wait if the window is full, else nothing. */
   async function count(name: string, rate: Rate, key: string): Promise<number | undefined> {
     try {
       await limiterOf(name, rate).consume(key)
@@ -115,14 +115,14 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
       return (await count(name, rate, key)) === undefined
     },
 
-    /** Takes back one call that counted. */
+    /** Uncounts one call. */
     async giveBack(name: string, rate: Rate, key: string): Promise<void> {
       await limiterOf(name, rate).reward(key)
     },
   }
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that have ended. */
 export async function forgetRateWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rateWindow').where('expire', '<', now.getTime()).execute()
 }

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../../config.ts'
 
-// NOTE: it begins at the beginning of a word alone; begun anew at each character, a long word would stop the process.
+// NOTE: matches at the beginning of a word only: tried at each character, a long word would block the process.
 const mailAddress = /(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
 const longSecret = /\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g
 
-/** Longest message or stack in characters, because these may quote the body of a call. */
+/** Longest message or stack in characters, because it may quote the body of a call. */
 const maxLoggedLength = 2000
 
 /**
@@ -25,7 +25,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return pino(options, destination ?? standardOutput()) as unknown as FastifyBaseLogger
 }
 
-/** Kept of the lines that cannot be written for now; further ones are dropped. */
+/** Bytes of lines that are kept while they cannot be written; further lines are dropped. */
 const maxUnwrittenBytes = 1024 * 1024
 
 /** Writes lines in batches, so that no call waits for its line; the last batch is written when the process ends. */
@@ -46,14 +46,14 @@ function standardOutput(): DestinationStream {
   lines.on('write', () => {
     isFailing = false
   })
-  // NOTE: sonic-boom would repeat a write that fails without end, and the process could not end.
+  // NOTE: sonic-boom would retry a failed write for ever, and the process could not end.
   lines.flushSync = () => {
     if (!isFailing) flushSync()
   }
   return lines
 }
 
-/** The parts of an error that help and cannot hold what a person typed: statements and parameters stay out. */
+/** The parts of an error that cannot contain what a person typed: without statements and parameters. */
 function describeFailure(error: Error & { code?: unknown; constraint_name?: unknown }): object {
   return {
     type: error.name,
@@ -68,7 +68,7 @@ function describeFailure(error: Error & { code?: unknown; constraint_name?: unkn
   }
 }
 
-/** Cut after blotting: half a secret would not be recognised. */
+/** Cut after redaction, because half a secret would not be recognized. */
 function beginningOf(text: string): string {
   const shown = withoutSecrets(text)
   return shown.length > maxLoggedLength ? `${shown.slice(0, maxLoggedLength)}…` : shown

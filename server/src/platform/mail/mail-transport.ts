@@ -10,10 +10,10 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands a message to where mail goes; rejects when it was not taken. */
+/** Sends a message; rejects if it was not accepted. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>
 
-/** Bounds of one attempt, so that a mail server that hangs holds a job and nothing else. */
+/** Time limits of one attempt, so that a mail server that hangs delays one job only. */
 const smtpTimeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
 /** Sends through an SMTP server (`SMTP_URL`). */
@@ -33,15 +33,15 @@ export function createFileTransport(folder: string, from: string, clock: Clock):
     const transport = createTransport({ streamTransport: true, buffer: true })
     const { message } = await transport.sendMail({ ...messageOf(mail, from), date: clock.now() })
     await mkdir(folder, { recursive: true })
-    // Mails hold one-time links: for the owner of the server alone, in a folder made before as well [RUN-37].
+    // Mails contain one-time links, so the folder is readable by the server's user alone, even if it existed before [RUN-37].
     await chmod(folder, 0o700)
     const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${fileNameOf(mail.recipient)}`
-    // Written aside and linked whole, so that a reader of the folder never meets half a message.
+    // Written to another name and linked when complete, so that readers of the folder never find half a message.
     const draft = join(folder, `${name}.${mail.id}.part`)
     await writeDurably(draft, message as Buffer)
     await link(draft, join(folder, `${name}.eml`)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
-      // Two messages to one person in one millisecond: neither may take the other's place.
+      // Two messages to one person in one millisecond must not overwrite each other.
       return link(draft, join(folder, `${name}-${mail.id}.eml`))
     })
     await rm(draft)

@@ -25,8 +25,8 @@ const places = 5
 const windowMs = minutes(30)
 
 /**
- * Mail by an outbox: written in the transaction of its cause, sent by a job, tried again for about two days, and
- * emptied once sent, since it holds one-time links.
+ * Mail through an outbox: written in the transaction of its cause, sent by a job, retried for about two days, and emptied once
+ * sent, because it contains one-time links.
  */
 export function createMailer({
   db,
@@ -41,7 +41,7 @@ export function createMailer({
 }) {
   jobs.define<{ mailId: number }>({
     name: jobName,
-    // Two days: the wait between two tries grows to an hour.
+    // Two days of retries, whose intervals grow to an hour.
     retryLimit: 60,
     retryDelaySeconds: 2,
     expireSeconds: 60,
@@ -72,14 +72,14 @@ export function createMailer({
 
   return {
     /**
-     * Puts a message in the outbox, as part of the caller's transaction; false when its limit is reached. The last place of an
-     * address is for essential messages alone, so that strangers keep no reset link away.
+     * Writes a message to the outbox, in the caller's transaction; false when its limit is reached. The last place of an address is
+     * reserved for essential messages, so that strangers cannot prevent a reset link.
      */
     async queue(tx: Tx, mail: Mail): Promise<boolean> {
       const { recipient, subject, text, html, limitKey, isEssential = limitKey !== undefined } = mail
       const now = clock.now()
       const limitHash = limitKey === undefined ? hashAddress(recipient) : hash(`limit ${limitKey}`)
-      // Of two messages at once, the second must count the first.
+      // Of two concurrent messages, the second must count the first.
       await sql`select pg_advisory_xact_lock(hashtextextended(${limitHash.toString('hex')}, 0))`.execute(tx)
       const { rows } = await sql<{ id: number }>`
         insert into outbox_mail (recipient, limit_hash, subject, body_text, body_html, created_at)
@@ -98,14 +98,14 @@ export function createMailer({
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 const hashAddress = (address: string): Buffer => hash(address.trim().normalize('NFC').toLowerCase())
 
-/** Longest that a message stays unsent: its job has given it up by then. */
+/** Longest that a message stays unsent; by then its job has given up. */
 const unsentDays = 3
-/** How long it is kept that a message was sent. */
+/** How long the record of a sent message is kept. */
 const sentDays = 30
 
 /**
- * Forgets old messages; those never sent still hold an address and a one-time link. The hash of an address would tell for whom a
- * message was: it goes once the limit no longer counts it.
+ * Deletes old messages; unsent ones still contain an address and a one-time link. The hash of an address would reveal the
+ * recipient, so it is removed once the limit no longer counts it.
  */
 export async function forgetOldMails(db: Db, now: Date): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.ts'
 export interface JobKind {
   /** Owner of the file; undefined for a job that has already waited in another queue. */
   ownerId: Id | undefined
-  /** Takes more than a second or so. */
+  /** Whether it takes more than about a second. */
   isLong: boolean
 }
 
@@ -14,7 +14,7 @@ interface WaitingJob extends JobKind {
   refuse: (refusal: DomainError) => void
 }
 
-/** With this many jobs of a kind waiting, one is refused: it would wait for minutes, and its file stays on the disk. */
+/** With this many jobs of a kind waiting, one is refused: it would wait for minutes while its file takes disk space. */
 const maxWaiting = { short: 256, long: 32 }
 /** Largest share of the waiting places that one owner may take. */
 const shareOfOwner = 1 / 4

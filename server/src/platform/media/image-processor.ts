@@ -36,7 +36,7 @@ export interface ProcessedImage extends RenderedImage {
   release(): Promise<void>
 }
 
-/** A file recognised as a video; nothing of it has been read past its first bytes. */
+/** A file recognized as a video, of which only the first bytes have been read. */
 export interface RecognisedVideo {
   kind: 'video'
   format: VideoFormat
@@ -51,8 +51,8 @@ const acceptedFormats: Record<ImageMode, readonly MediaFormat[]> = {
 }
 
 /**
- * Turns strangers' files into our own images. The decoding happens in child processes, started when needed and ended
- * when idle; a file that crashes, hangs or bloats its decoder costs that process and is refused.
+ * Converts untrusted files into our own images. Decoding happens in child processes, started when needed and ended when idle; a
+ * file that crashes, hangs or bloats its decoder costs that process and is refused.
  */
 export function createImageProcessor(options: ImageProcessorOptions) {
   const { tempFolder, children = 2, idleSeconds = 30 } = options
@@ -64,7 +64,10 @@ export function createImageProcessor(options: ImageProcessorOptions) {
     idleSeconds,
   })
 
-  /** Only the process that reads a picture's header knows its size: one that takes long is put back behind others of its kind. */
+  /**
+   * The size of a picture is known only to the process that reads its header; one that takes long is queued again behind others of
+   * its kind.
+   */
   async function render(ownerId: Id, job: Omit<ImageJob, 'isLong'>, signal: AbortSignal | undefined) {
     for (const isLong of [false, true]) {
       const image = await pool.run({ ownerId, isLong }, { ...job, isLong }, signal)

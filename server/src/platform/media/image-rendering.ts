@@ -137,7 +137,7 @@ interface Header {
 
 /** Reads and checks the header, so that nothing too large is ever decoded [MED-06]. */
 async function readHeader(inputPath: string): Promise<Header> {
-  // The limits are ours to check: the library's own failure does not say which one was passed.
+  // Checked here, because the library's own error does not say which limit was exceeded.
   const metadata = await readable(sharp(inputPath, { failOn: 'error', limitInputPixels: false }).metadata())
   const { width, height } = metadata.autoOrient
   const frames = metadata.pages ?? 1
@@ -150,7 +150,7 @@ async function readHeader(inputPath: string): Promise<Header> {
   return { width, height, frames }
 }
 
-/** The canvas a GIF declares in its header: the library takes an implausible one for the size of the first frame. */
+/** The canvas size in a GIF's header: if it is implausible, the library uses the size of the first frame instead. */
 async function gifCanvas(inputPath: string): Promise<{ width: number; height: number }> {
   const file = await open(inputPath)
   try {

@@ -11,7 +11,7 @@ export interface ImageJob {
   isLong: boolean
 }
 
-// The only parsers a stranger's bytes may reach.
+// The only parsers that untrusted bytes may reach.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'],

@@ -24,8 +24,8 @@ const isoBrands = new Set([
 const quickTimeBoxes = new Set(['moov', 'mdat', 'wide'])
 
 /**
- * What a file is by its first bytes, whatever its name or sender says [MED-04]. Anything not taken in (WebP, SVG, HTML,
- * PDF, text, HEIC, Matroska…) is undefined.
+ * The format of a file by its first bytes, whatever its name or sender says [MED-04]. Undefined for anything not accepted (WebP,
+ * SVG, HTML, PDF, text, HEIC, Matroska…).
  */
 function recogniseFormat(head: Buffer): MediaFormat | undefined {
   const text = (start: number, end: number) => head.toString('latin1', start, end)
@@ -44,7 +44,7 @@ export function isVideo(format: MediaFormat): format is VideoFormat {
   return format === 'mp4' || format === 'quicktime' || format === 'webm'
 }
 
-/** What a file is by its first bytes; `undefined` for anything not taken in. */
+/** The format of a file by its first bytes; `undefined` for anything not accepted. */
 export async function formatOfFile(path: string): Promise<MediaFormat | 'empty' | undefined> {
   const file = await open(path, 'r')
   try {

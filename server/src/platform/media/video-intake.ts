@@ -9,7 +9,7 @@ import { withVideo } from './video-rendering.ts'
 import { shapeOf } from './video-shape.ts'
 import { measure, type VideoPart, type VideoSource } from './video-source.ts'
 
-/** An accepted video: its future shape, and its poster. */
+/** An accepted video: its future size, and its still. */
 export interface ExaminedVideo {
   /** Size in pixels of the video once prepared. */
   width: number

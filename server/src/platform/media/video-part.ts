@@ -6,10 +6,10 @@ import type { Frame, Packet, Stream } from 'node-av/lib'
 import { MediaRefusal } from './media-refusal.ts'
 import type { VideoPart, VideoSource } from './video-source.ts'
 
-/** Players and this server may measure one file this differently. */
+/** Tolerance: players and this server may measure the duration of a file differently. */
 const slackSeconds = 0.5
 
-/** Whether an edit keeps less than the whole of a video. */
+/** Whether an edit keeps only a part of a video. */
 export const isCut = (edit: VideoEdit | undefined): boolean =>
   edit?.start !== undefined || edit?.end !== undefined
 
@@ -34,7 +34,7 @@ export function stillAt(stillSeconds: number, part: VideoPart): number {
   return Math.min(startSeconds + stillSeconds, endSeconds)
 }
 
-/** Jumps to the last key picture before a moment, so that what stands before it is not decoded; filters cut exactly. */
+/** Seeks to the last key frame before a moment, so that earlier pictures are not decoded; filters cut exactly. */
 export async function seekTo({ demuxer }: VideoSource, seconds: number): Promise<void> {
   if (seconds > 0) await demuxer.seek(demuxer.startTime + seconds, -1, AVSEEK_FLAG_BACKWARD)
 }

@@ -59,7 +59,7 @@ export interface VideoExtent {
   hasSound: boolean
 }
 
-/** What a stranger's bytes may be decoded with; everything else in FFmpeg stays out of their reach. */
+/** The only decoders of FFmpeg that untrusted bytes may reach. */
 const pictureCodecs = new Set<AVCodecID>([
   AV_CODEC_ID_H264,
   AV_CODEC_ID_HEVC,
@@ -83,7 +83,7 @@ const soundCodecs = new Set<AVCodecID>([
   AV_CODEC_ID_PCM_S16BE,
   AV_CODEC_ID_PCM_S24LE,
 ])
-/** The one parser each format may reach: a playlist or a list of other files is never one of them. */
+/** The only demuxer for each format: a playlist or a list of other files is never parsed. */
 const parsers: Record<VideoFormat, string> = { mp4: 'mov', quicktime: 'mov', webm: 'matroska' }
 const parserNames = { mov: 'mov,mp4,m4a,3gp,3g2,mj2', matroska: 'matroska,webm' } as Record<string, string>
 const brightRanges = new Map<AVColorTransferCharacteristic, BrightRange>([
@@ -149,7 +149,7 @@ function checkTracks(streams: readonly Stream[]): Omit<VideoSource, 'demuxer'> {
   }
 }
 
-/** Absent (0/0) and absurd ratios count as square. */
+/** Missing (0/0) and absurd ratios count as square. */
 function pixelRatioOf({ sampleAspectRatio: { num, den } }: Stream): number {
   const ratio = den > 0 ? num / den : 1
   return ratio > 0.25 && ratio < 4 ? ratio : 1
@@ -158,7 +158,7 @@ function pixelRatioOf({ sampleAspectRatio: { num, den } }: Stream): number {
 /** Part of the announced duration that may be missing before a file counts as cut short. */
 const missingShare = 0.1
 const missingSeconds = 0.25
-/** Recorders stop a moment after the limit they were set. */
+/** Tolerance for recorders that stop a moment after their limit. */
 const durationSlackSeconds = 1
 
 /**

@@ -19,7 +19,7 @@ export type VideoJob = {
 /** `examine` gives an examined video, `render` a rendered one. */
 export type VideoJobResult = ExaminedVideo | RenderedVideo
 
-/** Behind the server and the database: people read while videos are made. */
+/** Lower priority than the server and the database: people read while videos are rendered. */
 const niceness = 10
 
 sharp.cache(false)

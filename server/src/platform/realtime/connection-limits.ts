@@ -13,7 +13,7 @@ export interface ConnectionLimitsOptions {
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   limiter: Pick<RateLimiter, 'consume'>
-  /** Factor on the number of connections of one address. */
+  /** Factor by which the limits of one address are multiplied. */
   scale: number
   log: FastifyBaseLogger
 }
@@ -29,7 +29,7 @@ const rate: Rate = { calls: 2_400, seconds: 60, shared: false }
 /** A refusal is logged once in this time for each client and reason. */
 const logIntervalMs = 60_000
 const maxLogged = 10_000
-/** How packets of socket.io begin that ask for a socket (CONNECT); our clients send one. */
+/** Prefixes of the socket.io packets that request a socket (CONNECT); our clients send one per connection. */
 const connectPacket = '0'
 
 /** Limits how many sockets one process and one client address hold, and how often an address opens one. */

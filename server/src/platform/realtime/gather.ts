@@ -6,8 +6,8 @@ export interface GatheringOptions<Item> {
 }
 
 /**
- * Gathers items of a subject for some time and has them delivered together. Items that come during a delivery wait for the next one:
- * a subject has one at a time.
+ * Gathers items of a subject for some time and delivers them together. Items that arrive during a delivery wait for the next one: a
+ * subject has one delivery at a time.
  */
 export function createGathering<Item>({ waitMs, deliver, onError }: GatheringOptions<Item>) {
   /** Items by subject; none while those before are delivered. */

@@ -14,9 +14,9 @@ interface Connection {
   queued: number
 }
 
-/** A connection that has not joined by then is closed. */
+/** A connection that has not joined within this time is closed. */
 const joinMs = 10_000
-/** Bytes that may wait in this process for a client. For a client that reads, a few thousand wait. */
+/** Most bytes that may wait in this process for a client. For a client that reads, a few thousand wait. */
 const maxWaiting = 256 * 1024
 /** How long a client has to acknowledge the close frame. */
 const closeMs = 500
@@ -60,7 +60,7 @@ export function trackConnections(io: Server, limits: ConnectionLimits) {
     /** The socket has joined: its connection stays open. */
     markJoined: (socket: Socket) => clearTimeout(find(socket)?.joinTimer),
 
-    /** Whether the client leaves so much unread that it must be closed. */
+    /** Whether the client has so many unread bytes that it must be closed. */
     isUnread(socket: Socket): boolean {
       const connection = find(socket)
       return connection !== undefined && connection.tcpSocket.writableLength + connection.queued > maxWaiting

@@ -28,7 +28,7 @@ const maxMessageBytes = 10_000
 const maxJoins = 20
 /** Subjects that the pages of one connection show within {@link recheckMs}. */
 const maxWatches = 120
-/** How often unsent bytes and sessions are checked: a session that expires by time alone is announced by no message. */
+/** Interval at which unsent bytes and sessions are checked: no message announces a session that expires by time alone. */
 const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50
@@ -45,7 +45,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   const limits = createConnectionLimits({ log, ...options })
   const io = new Server(server, {
     serveClient: false,
-    // Polling would need every request of a client to reach the same process [RUN-06].
+    // Polling would require that every request of a client reaches the same process [RUN-06].
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: (request, decide) => {
@@ -172,7 +172,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   return {
     ...rooms,
 
-    /** Takes the actors of an account's sockets in this process as they are now [MOD-28]. */
+    /** Refreshes the actors of an account's sockets in this process [MOD-28]. */
     async refreshActors(userId: number): Promise<void> {
       const ids = [...(io.sockets.adapter.rooms.get(roomOfUser(userId)) ?? [])]
       await Promise.all(
@@ -198,6 +198,6 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
   }
 }
 
-/** The error a client is answered. */
+/** The error that the client receives. */
 const refusalOf = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError('platform.unavailable')

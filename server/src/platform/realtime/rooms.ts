@@ -7,7 +7,7 @@ export interface Joined {
   actor: Actor
 }
 
-/** What a socket's page shows: as the client named it, and the room of its events. */
+/** The subject that a socket's page shows: as the client named it, and the room of its events. */
 interface Watching {
   sent: unknown
   room: string
@@ -28,7 +28,7 @@ export const roomOfSubject = (kind: string, id: number) => `${kind} ${id}`
 /** Name of the room of the sockets that joined with a session. */
 export const roomOfSession = (sessionId: number) => `session ${sessionId}`
 
-/** Sockets whose actors are asked about at once. */
+/** Sockets whose actors are looked up at once. */
 const askedAtOnce = 50
 
 /** Finds the sockets of this process by their rooms, and emits events to them. */

@@ -18,12 +18,12 @@ export interface SocketSessionsDeps {
   addressOf: (socket: JoinedSocket) => string
 }
 
-/** Runs the look-up of a watch once the account may have another. */
+/** Runs the look-up of a watch in the queue of the account. */
 type Bounded = (actor: Actor, lookUp: () => Promise<boolean>) => Promise<boolean>
 
-/** What sockets say of themselves: the session that they join with, and the subject that their page shows. */
+/** The state of sockets: the session with which they joined, and the subject that their page shows. */
 export function createSocketSessions({ authenticate, watchable, limiter, addressOf }: SocketSessionsDeps) {
-  /** Look-ups that we cause ourselves are neither counted nor refused, but an account may have many sockets. */
+  /** Look-ups that the server starts are neither counted nor refused, but an account may have many sockets. */
   const inTurnOfRefreshes = createKeyedQueue({ atOnce: turnsOfCaller.reads.atOnce, maxWaiting: Infinity })
   const refreshing: Bounded = ({ userId }, lookUp) => inTurnOfRefreshes(String(userId), lookUp)
 
@@ -44,7 +44,7 @@ export function createSocketSessions({ authenticate, watchable, limiter, address
     if (!(await authenticate(token, addressOf(socket)))) throw new DomainError('platform.session-ended')
   }
 
-  /** Whether the session of a socket has not ended; true of one that has not joined. */
+  /** Whether the session of a socket is live; true for a socket that has not joined. */
   async function isLive(socket: JoinedSocket): Promise<boolean> {
     const { joined } = socket.data
     if (!joined) return true
@@ -71,7 +71,7 @@ export function createSocketSessions({ authenticate, watchable, limiter, address
     if (!joined || !exists || !Number.isSafeInteger(id) || id < 1) return false
     const isWanted = () => turn === socket.data.latestWatch
     if (!(await bounded(joined.actor, async () => isWanted() && exists(joined.actor, id)))) return false
-    // The page may have moved on, and the session ended or its account changed.
+    // In the meantime the page may have moved on, the session ended or its account changed.
     if (!isWanted()) return false
     if (joined !== socket.data.joined) return watchWithin(bounded, socket, sent)
     socket.data.watched = { sent, room: roomOfSubject(kind, id) }

@@ -4,7 +4,7 @@ import { createClient } from 'redis'
 import { seconds, systemClock } from '../clock/clock.ts'
 import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 
-/** Redis has not executed the command in time: the caller has to do without it. */
+/** Redis did not execute the command in time; the caller uses its fallback. */
 class RedisAway extends Error {
   override readonly name = 'RedisAway'
 }
@@ -20,7 +20,7 @@ export type Redis = ReturnType<typeof openRedis>
 
 /** Longest wait for an answer: every use of Redis has a fallback. */
 const answerMs = 250
-/** Commands unanswered in a row after which the connection is replaced: it may be dead without having ended. */
+/** Consecutive unanswered commands after which the connection is replaced, because it may be dead without having closed. */
 const maxUnanswered = 3
 /** How often refused or unanswered commands are logged. */
 const logIntervalMs = 60_000
@@ -111,7 +111,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
     return await Promise.race([
       answer,
       sleep(answerMs, undefined, { signal: timer.signal, ref: false }).then(async () => {
-        // A busy process first reads an answer that has already arrived.
+        // Waits a turn, so that a busy process reads an answer that has already arrived.
         await setImmediate()
         throw new RedisAway('no answer in time')
       }),

@@ -19,7 +19,7 @@ const longestPauseMs = 300
 const burstRows = 1000
 const pauseAfter = (rows: number) =>
   rows < burstRows ? Math.min(Math.max(rows, shortestPauseMs), longestPauseMs) : shortestPauseMs
-/** Poll of an idle worker that nothing wakes: jobs fill queues too, and a killed process leaves rows behind. */
+/** Interval of polls while idle: jobs fill queues too, and a killed process leaves rows behind. */
 const idlePollMs = 1000
 
 interface Round {
@@ -27,7 +27,9 @@ interface Round {
   rows: number
 }
 
-/** Rolls up the queues in batches: at once when woken, on while rows are pending, and by a slow poll. No writer waits for it. */
+/**
+ * Applies queues in batches: at once when woken, repeatedly while rows are pending, and by a slow poll. Writers do not wait for it.
+ */
 export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions) {
   let isStopped = false
   let isWoken = false
@@ -62,7 +64,9 @@ export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions)
     return { end: hasFailed ? 'failed' : 'busy', rows }
   }
 
-  /** Runs a batch of each in one transaction; when that fails, each in its own, so that one failure stops no other. */
+  /**
+   * Runs a batch of each in one transaction; if that fails, each in a separate one, so that one failure does not stop the others.
+   */
   async function rollUpBatches(some: readonly Rollup[]): Promise<{ rows: number; hasFailed: boolean }> {
     if (some.length > 1) {
       try {
@@ -100,7 +104,7 @@ export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions)
     while (!isStopped) {
       isWoken = false
       const { end, rows } = await runRound()
-      // A failure waits for the poll: calls that write must not retry it each time.
+      // After a failure, waits for the poll: each write wakes the worker, but must not retry at once.
       if (!isStopped) await pause(end === 'failed' ? idlePollMs : pauseAfter(rows))
       isIdle = end === 'idle' && !isWoken && !isStopped
       if (isIdle) await pause(idlePollMs)

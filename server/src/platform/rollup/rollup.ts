@@ -36,7 +36,7 @@ export async function findPending(db: Db, rollups: readonly Rollup[]): Promise<R
   return rollups.filter((_, index) => rows[0]?.pending[index])
 }
 
-/** Runs one batch unless another process holds the lock. Answers how many rows it took. */
+/** Runs one batch unless another process holds the lock. Returns how many rows it took. */
 export async function rollUpOnce(db: Db, rollup: Rollup): Promise<number> {
   return rollUpTogether(db, [rollup])
 }
@@ -59,7 +59,7 @@ export async function rollUpTogether(db: Db, rollups: readonly Rollup[]): Promis
   })
 }
 
-/** Empties the queue, after the batch that another process runs; for commands and tests that read the totals themselves. */
+/** Empties the queue, after a batch that another process is running; for commands and tests that read the totals themselves. */
 export async function rollUpAll(db: Db, rollup: Rollup): Promise<void> {
   const rollUpNext = () =>
     inTransaction(db, async (tx) => {

@@ -17,13 +17,13 @@ export interface ByteRange {
 export interface StoredFile {
   name: string
   size: number
-  /** When it was last put; putting the same bytes again renews it. */
+  /** When it was last stored; storing the same bytes again renews it. */
   putAt: Date
 }
 
 /**
- * Where finished media live: immutable files under names made from their own bytes, so that the same name always means
- * the same content and any number of caches may keep it.
+ * The store of finished media: immutable files under names derived from their bytes, so that the same name always means the same
+ * content and caches may keep it.
  */
 export interface MediaStore {
   /** Folder on this machine for files that are being received or made. The creator of a file there removes it. */
@@ -37,7 +37,7 @@ export interface MediaStore {
    */
   put(tempPath: string, name: string): Promise<void>
 
-  /** Size of a file in bytes, or undefined when there is none of that name. */
+  /** Size of a file in bytes; undefined if there is none with that name. */
   sizeOf(name: string): Promise<number | undefined>
 
   /**
@@ -47,13 +47,13 @@ export interface MediaStore {
    */
   hasAll(names: readonly string[]): Promise<boolean>
 
-  /** Opens a file, or the part of it in `range`; undefined when there is none of that name. */
+  /** Opens a file, or the part of it in `range`; undefined if there is none with that name. */
   open(name: string, range?: ByteRange): Promise<OpenedFile | undefined>
 
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; idempotent. */
   remove(name: string): Promise<void>
 
-  /** Every stored file, in no order. */
+  /** All stored files, unordered. */
   list(): AsyncIterable<StoredFile>
 
   /** For the readiness check: rejects when files cannot be written. A full disk passes, because reads still work. */
@@ -62,10 +62,10 @@ export interface MediaStore {
 
 const storableName = /^[a-z0-9][a-z0-9-]{8,150}\.(webp|mp4|received|part)$/
 
-/** Whether a file is a part of an archive, and no medium. */
+/** Whether a file is a part of an archive, rather than a medium. */
 export const isArchivePart = (name: string) => name.endsWith('.part')
 
-/** Whether `name` may be stored at all: no folders, no dots but the one before a known extension. */
+/** Whether `name` is a valid name: no folders, and no dot but the one before a known extension. */
 export function isStorableName(name: string): boolean {
   return storableName.test(name)
 }

@@ -5,7 +5,7 @@ function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-/** What to throw for a failed write: a full disk becomes the sentence that says so, the rest stays as it is. */
+/** The error to throw for a failed write: `platform.no-space` for a full disk, else the failure itself. */
 export function asWriteFailure(error: unknown): unknown {
   return isNoSpace(error) ? new DomainError('platform.no-space', { cause: error }) : error
 }

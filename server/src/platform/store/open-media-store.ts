@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import { openLocalMediaStore } from './local-media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Where media are kept when they are kept on this machine, and where they are received in every case. */
+/** The folder of media that are kept on this machine, and of files being received in every case. */
 const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
 
 /**
@@ -19,7 +19,7 @@ export async function openMediaStore(
 ): Promise<MediaStore> {
   const folder = mediaFolder(config)
   if (!config.s3) return openLocalMediaStore(folder, { isShared })
-  // Loaded only where it is used: the client of S3 is large.
+  // Loaded only when used: the S3 client is large.
   const { openS3MediaStore } = await import('./s3-media-store.ts')
   return openS3MediaStore({ settings: config.s3, clock, tempFolder: join(folder, 'tmp'), isShared })
 }

@@ -46,7 +46,7 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
     const { size } = await stat(tempPath)
     await s3.send(async (client, { abortSignal, progress }) => {
       const Body = Readable.from(reporting(createReadStream(tempPath), progress), { objectMode: false })
-      // The sender pipes the stream on and would not handle its read errors.
+      // The sender pipes the stream and would not handle its read errors.
       const unreadable = new Promise<never>((_, reject) => Body.once('error', reject))
       try {
         const put = new PutObjectCommand({ Bucket, Key: name, Body, ContentLength: size })
@@ -134,7 +134,7 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
   }
 }
 
-/** Gives bytes on and says each time that there were some. */
+/** Passes bytes through and reports when there were some. */
 async function* reporting(bytes: AsyncIterable<Uint8Array>, progress: () => void) {
   for await (const chunk of bytes) {
     progress()
@@ -142,7 +142,7 @@ async function* reporting(bytes: AsyncIterable<Uint8Array>, progress: () => void
   }
 }
 
-/** @throws Error when something that is no S3 answered */
+/** @throws Error when the answer is not from S3 */
 function sizeIn({ ContentLength }: { ContentLength?: number | undefined }): number {
   if (ContentLength === undefined) throw new Error('S3 did not tell the size of a file')
   return ContentLength

@@ -5,29 +5,29 @@ import { DomainError } from '../errors/domain-error.ts'
 import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** How long S3 is waited for, in milliseconds. */
+/** Time limits for S3, in milliseconds. */
 export interface S3Patience {
   connectMs: number
   /** Until an answer begins. */
   answerMs: number
-  /** Without any progress while a file travels. */
+  /** Without progress during a transfer. */
   stallMs: number
 }
 
 const usualPatience: S3Patience = { connectMs: seconds(2), answerMs: seconds(4), stallMs: seconds(10) }
 const pauseMs = seconds(5)
-/** People who watch videos hold a connection each; past this many, others wait for theirs. */
+/** Each reader of a video holds a connection; past this many, others wait. */
 const maxConnections = 1024
 
-/** One request to S3, to be made with this signal; `progress` says that bytes still flow. */
+/** A request to S3 with this signal; it calls `progress` whenever bytes arrive. */
 export type Ask<T> = (
   client: S3Client,
   watch: { abortSignal: AbortSignal; progress: () => void },
 ) => Promise<T>
 
 /**
- * Speaks to S3 in bounded time: 2 s to connect, 4 s until an answer begins, 10 s without progress while bytes travel. Where
- * it fails again and again it is left alone for 5 s, so that a dead S3 costs nobody any time.
+ * Calls S3 within time limits: 2 s to connect, 4 s until an answer begins, 10 s without progress during a transfer. After repeated
+ * failures a breaker opens for 5 s, so that a dead S3 delays nobody.
  */
 export function createS3Service(settings: S3Settings, clock: Clock, patience = usualPatience) {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
@@ -41,7 +41,7 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
     maxAttempts: 2,
     // Callers log its errors; the client's warnings would go to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // Stores other than Amazon's refuse checksums they do not know.
+    // Some stores of other makers refuse checksums that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent },
@@ -76,7 +76,7 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
 
   return {
     /**
-     * Asks for something short; undefined when there is no such file.
+     * Makes a short request; undefined if there is no such file.
      *
      * @throws DomainError `platform.unavailable`, `platform.no-space`
      */
@@ -92,8 +92,7 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
       guarded(() => within(connectMs, ask).catch(undefinedWhenAbsent)),
 
     /**
-     * Sends a file: it may take long, as long as it gets on. Asked twice where a connection kept from earlier turns out
-     * to be gone.
+     * Sends a file, for as long as it makes progress. Retries once if a kept connection turns out to be closed.
      *
      * @throws DomainError `platform.unavailable`, `platform.no-space`
      */
@@ -108,12 +107,12 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
     /** The bytes of an answer, which end with an error when S3 stops sending them. */
     bytesOf: (body: Readable): Readable => Readable.from(untilStalled(body, stallMs), { objectMode: false }),
 
-    /** Asks whether or not S3 is being left alone. */
+    /** Makes a request even while the breaker is open. */
     probe: <T>(ask: Ask<T>): Promise<T> => within(connectMs, ask),
   }
 }
 
-/** That there is no such file is no failure of S3. */
+/** A missing file is not a failure of S3. */
 function undefinedWhenAbsent(error: unknown): undefined {
   if (error instanceof NoSuchKey || error instanceof NotFound) return undefined
   throw error

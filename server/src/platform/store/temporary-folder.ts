@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeFolder, orAbsent } from './durable-files.ts'
 import { passFullDisk } from './no-space.ts'
 
-/** No upload, with the work on it, takes this long. */
+/** Longer than any upload and its processing takes. */
 const longestCallMs = 3_600_000
 
 /**

@@ -8,10 +8,10 @@ import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import { continueJob, type WorkerAnswer, type WorkerMessage } from './worker-jobs.ts'
 
-/** What one job may use before its process is killed. */
+/** Limits of one job, beyond which its process is killed. */
 export interface JobLimits {
   seconds: number
-  /** Between questions, of a job that asks some: a process silent for longer hangs. */
+  /** Longest pause between questions, for a job that asks some: a process silent for longer hangs. */
   silentSeconds?: number
   /** Resident memory of the whole process. */
   residentBytes: number
@@ -62,15 +62,15 @@ export function forkWorker<Job extends object, Result, Question = never>(
   const child = fork(script, {
     // The young generation would grow to 60 MB while the modules load, and keep them.
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
-    // Nothing of the server's settings: a decoder taken over by a hostile file finds no secret there.
+    // No environment variables of the server: a decoder taken over by a hostile file finds no secret there.
     env: { MALLOC_ARENA_MAX: '2', ...compileCache },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Before it has threads: each takes the priority of the one that starts it.
+  // Set before it has threads, because a thread gets the priority of the one that starts it.
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   child.unref()
   child.channel?.unref()
-  // A waiting job fails by itself; between jobs this error must not end the server.
+  // The error also rejects a waiting job; between jobs it must not end the server.
   child.on('error', () => {})
   let hasStarted = false
   child.once('message', () => {
@@ -139,7 +139,7 @@ export function forkWorker<Job extends object, Result, Question = never>(
   }
 }
 
-/** The answer to the job just sent, or undefined when the process ends without one. */
+/** The answer to the current job; undefined if the process ends without one. */
 function answerOf<Result, Question>(
   child: ChildProcess,
   onQuestion: (question: Question) => void,

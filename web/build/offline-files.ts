@@ -29,7 +29,7 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
       apply: 'build',
       generateBundle(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const add = (sources: readonly Source[], isWithLater: boolean) => {
+        const add = (sources: readonly Source[], { isWithLater }: { isWithLater: boolean }) => {
           for (const chunk of sources.flatMap((source) => chunksWith(chunks, source)))
             addWith(chunk, chunks, isWithLater ? useless : undefined, chosen)
         }
@@ -37,8 +37,8 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
           wanted.without.flatMap((source) => chunksWith(chunks, source)).map(({ fileName }) => fileName),
         )
         // First: `addWith` visits each chunk once.
-        add(wanted.withAllTheyLoad, true)
-        add(wanted.with, false)
+        add(wanted.withAllTheyLoad, { isWithLater: true })
+        add(wanted.with, { isWithLater: false })
         for (const chunk of chunks.filter(({ fileName }) => chosen.has(fileName)))
           for (const style of chunk.viteMetadata?.importedCss ?? []) chosen.add(style)
       },

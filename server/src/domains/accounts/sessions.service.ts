@@ -122,9 +122,7 @@ export function createSessionsService(deps: SessionsDeps) {
 
   async function enter(
     credentials: Static<typeof LoginBody>,
-    restores: boolean,
-    device: Device,
-    client: string,
+    { restores, device, client }: { restores: boolean; device: Device; client: string },
   ): Promise<LoginAnswer> {
     const account = await requireCredentials(credentials, client)
     if (!restores) requireAdmitted(account)
@@ -149,7 +147,7 @@ export function createSessionsService(deps: SessionsDeps) {
       device: Device = {},
       client = '',
     ): Promise<LoginAnswer> {
-      return enter(credentials, false, device, client)
+      return enter(credentials, { restores: false, device, client })
     },
 
     /**
@@ -162,7 +160,7 @@ export function createSessionsService(deps: SessionsDeps) {
       device: Device = {},
       client = '',
     ): Promise<LoginAnswer> {
-      return enter(credentials, true, device, client)
+      return enter(credentials, { restores: true, device, client })
     },
 
     /** Opens the session of a login after its second factor. */

@@ -110,9 +110,11 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     async weigh(tx: Tx, act: DirectedAct, wanted: NewAct, now: Date): Promise<WeighedAct> {
       const { giverId, receiverId } = act
       const use = await lockAndCountGiving(tx, act, receiverId, now)
-      const passed = passedLimit(wanted, use, false)
+      const passed = passedLimit(wanted, use, { isUnlimited: false })
       if (passed) {
-        const stillPassed = (await isPremium(giverId)) ? passedLimit(wanted, use, true) : passed
+        const stillPassed = (await isPremium(giverId))
+          ? passedLimit(wanted, use, { isUnlimited: true })
+          : passed
         if (stillPassed) throw refusal(stillPassed, use, now)
       }
       const amount = 'amount' in wanted ? wanted.amount : 1

@@ -55,7 +55,11 @@ export const limitsOf = {
 } as const satisfies Record<NewAct['kind'], readonly GivingLimit[]>
 
 /** The first limit that an act passes; premium lifts some [AUR-22]. */
-export function passedLimit(act: NewAct, use: GivingUse, isUnlimited: boolean): GivingLimit | undefined {
+export function passedLimit(
+  act: NewAct,
+  use: GivingUse,
+  { isUnlimited }: { isUnlimited: boolean },
+): GivingLimit | undefined {
   return limitsOf[act.kind].find((limit) => {
     const { most, isLiftedByPremium } = givingLimits[limit]
     const added = addedTo(limit, act, use)

@@ -94,8 +94,8 @@ export const createModule = (needs: Needs) => {
   const commentsReading = createCommentsReadService({
     visibility,
     pages: createCommentPages({
-      findPage: (wanted, isModerator) => reads.findPage(db, { wanted, isModerator, now: clock.now() }),
-      findOne: (id, isModerator) => reads.findOne(db, id, { isModerator, now: clock.now() }),
+      findPage: (wanted, reader) => reads.findPage(db, { wanted, ...reader, now: clock.now() }),
+      findOne: (id, reader) => reads.findOne(db, id, { ...reader, now: clock.now() }),
       media,
       isStaffOf: staff.isStaffOf,
       findViewerState: createLoader(async (asked: readonly ViewerStateAsked[]) => {

@@ -13,8 +13,8 @@ import { type CommentParts, presentComment, presentTombstone, shownMedia } from 
 
 export interface CommentPagesDeps {
   /** Comments of a page, in the order shown. */
-  findPage: (wanted: PageWanted, isModerator: boolean) => Promise<LoadedRow[]>
-  findOne: (id: Id, isModerator: boolean) => Promise<LoadedRow | undefined>
+  findPage: (wanted: PageWanted, reader: { isModerator: boolean }) => Promise<LoadedRow[]>
+  findOne: (id: Id, reader: { isModerator: boolean }) => Promise<LoadedRow | undefined>
   media: Pick<MediaService, 'cardOf'>
   findViewerState: (asked: ViewerStateAsked) => Promise<ViewerState>
   isStaffOf: CommentStaff['isStaffOf']
@@ -51,13 +51,15 @@ export type CommentPages = ReturnType<typeof createCommentPages>
  */
 export function createCommentPages(deps: CommentPagesDeps) {
   const { findPage, findOne, media, findViewerState, isStaffOf } = deps
-  const findPageForEveryone = singleFlight((wanted: PageWanted) => findPage(wanted, false))
+  const findPageForEveryone = singleFlight((wanted: PageWanted) => findPage(wanted, { isModerator: false }))
 
   /** Steps 1 and 2: the rows of a page, loaded, and whether the list has more beyond them. */
   async function pick(wanted: PageWanted, viewer: Viewer): Promise<{ rows: LoadedRow[]; hasRest: boolean }> {
     const { limit, start } = wanted
     const further = { ...wanted, limit: limit + 1 }
-    const found = await (viewer?.isModerator ? findPage(further, true) : findPageForEveryone(further))
+    const found = await (viewer?.isModerator
+      ? findPage(further, { isModerator: true })
+      : findPageForEveryone(further))
     const rows = start?.side === 'before' ? found.slice(-limit) : found.slice(0, limit)
     return { rows, hasRest: found.length > limit }
   }
@@ -136,7 +138,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
       const limit = Math.floor((size - 1) / 2)
       const [previous, own, next] = await Promise.all([
         pick({ list, start: { side: 'before', position: comment }, limit, offset: 0 }, viewer),
-        findOne(comment.id, viewer?.isModerator === true),
+        findOne(comment.id, { isModerator: viewer?.isModerator === true }),
         pick(
           { list, start: { side: 'after', position: comment }, limit: size - limit - 1, offset: 0 },
           viewer,
@@ -152,7 +154,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
 
     /** One comment or its tombstone; undefined where the viewer sees neither. */
     async one(id: Id, viewer: Viewer): Promise<Comment | undefined> {
-      const row = await findOne(id, viewer?.isModerator === true)
+      const row = await findOne(id, { isModerator: viewer?.isModerator === true })
       if (!row) return undefined
       const { comments, post } = await present(row.postId, [row], viewer)
       return post.isShown ? comments[0] : undefined

@@ -22,7 +22,7 @@ export async function markCommunityWithdrawn(
   const [withdrawn] = rows
   if (withdrawn?.hasShown) {
     await tx.updateTable('audience').set({ isOpen: false }).where('id', '=', communityId).execute()
-    await setReading(tx, communityId, false)
+    await setReading(tx, communityId, { mayRead: false })
   }
   return withdrawn
 }
@@ -45,7 +45,7 @@ export async function markCommunityRestored(
   const [restored] = rows
   if (restored && restored.shownName !== null) {
     await tx.updateTable('audience').set({ isOpen: restored.wasOpen }).where('id', '=', communityId).execute()
-    await setReading(tx, communityId, true)
+    await setReading(tx, communityId, { mayRead: true })
   }
   return restored
 }
@@ -59,6 +59,6 @@ export async function lockWithdrawn(tx: Tx, communityId: Id): Promise<boolean> {
   return rows.length > 0
 }
 
-async function setReading(tx: Tx, communityId: Id, mayRead: boolean): Promise<void> {
-  await tx.updateTable('audienceMember').set({ mayRead }).where('audienceId', '=', communityId).execute()
+async function setReading(tx: Tx, communityId: Id, right: { mayRead: boolean }): Promise<void> {
+  await tx.updateTable('audienceMember').set(right).where('audienceId', '=', communityId).execute()
 }

@@ -72,7 +72,7 @@ function messageOf(notification: Notification, stamp: number, badge: Badge): Pus
   return {
     id: notification.id,
     stamp,
-    title: notificationTexts.newTitle(1, false),
+    title: notificationTexts.newTitle(1),
     body: bodyOf(notification, badge),
     address: notificationAddress(notification),
     tag: `notification-${notification.id}`,

@@ -76,7 +76,7 @@ function readChunk(chunk: string, { one, isGlued }: Manner): Token[] {
   let piece = ''
   let isInPieces = false
   const endPiece = () => {
-    if (piece) tokens.push(readWord(piece, one, isInPieces))
+    if (piece) tokens.push(readWord(piece, { one, isInPieces }))
     piece = ''
     isInPieces = false
   }
@@ -106,7 +106,7 @@ function isPartOfWord(sign: string, index: number, signs: readonly string[]): bo
 }
 
 /** A word with digits and signs read as letters, masked letters restored and stretched ones shortened. */
-function readWord(piece: string, one: string, isInPieces: boolean): Token {
+function readWord(piece: string, { one, isInPieces }: { one: string; isInPieces: boolean }): Token {
   if (!letter.test(piece)) return { word: piece, isDisguised: false }
   let word = ''
   for (const sign of piece) word += ambiguous.has(sign) ? one : (imitations[sign] ?? sign)
@@ -123,7 +123,7 @@ function putTogether(tokens: readonly Token[]): Token[] {
     const length = lettersAlone(tokens, index) || piecesOfWord(tokens, index) || 1
     const first = tokens[index] ?? clauseEnd
     const word = tokens.slice(index, index + length).map((token) => token.word)
-    joined.push(length === 1 ? first : readWord(word.join(''), 'i', true))
+    joined.push(length === 1 ? first : readWord(word.join(''), { one: 'i', isInPieces: true }))
     index += length
   }
   return joined

@@ -48,7 +48,7 @@ export async function findChannelsOf(
 export function hasChannel(
   account: RawBuilder<unknown>,
   provider: LinkProvider,
-  mustBeLive: boolean,
+  { mustBeLive }: { mustBeLive: boolean },
 ): RawBuilder<boolean> {
   return sql`exists (
     select from twitch_link as linked

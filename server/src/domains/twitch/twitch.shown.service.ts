@@ -100,10 +100,10 @@ export function createTwitchShown({ db, clock, provider, most = maxRemembered }:
 
     /** SQL: the account with the id `account` has linked a channel. */
     isLinked: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
-      provider ? hasChannel(account, provider, false) : sql`false`,
+      provider ? hasChannel(account, provider, { mustBeLive: false }) : sql`false`,
 
     /** SQL: the channel of the account with the id `account` is live. */
     isLive: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
-      provider ? hasChannel(account, provider, true) : sql`false`,
+      provider ? hasChannel(account, provider, { mustBeLive: true }) : sql`false`,
   }
 }

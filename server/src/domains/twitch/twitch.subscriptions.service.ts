@@ -46,7 +46,10 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
   }
 
   /** Makes the missing subscriptions of a channel and deletes superfluous ones; returns the ones that stay. */
-  async function sync(channelId: string, isLinked: boolean, present: readonly Subscription[]): Promise<void> {
+  async function sync(
+    channelId: string,
+    { isLinked, present }: { isLinked: boolean; present: readonly Subscription[] },
+  ): Promise<void> {
     const kept = new Set<string>()
     for (const { id, type, status } of present) {
       const isWanted = isLinked && type in reported && good.has(status) && !kept.has(type)
@@ -72,7 +75,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     for (;;) {
       const linked = await findLinkedChannels(db, { after, limit: batchSize, isLive: false })
       for (const { channelId } of linked) {
-        await syncUnlessRefused(channelId, true, present.get(channelId) ?? [])
+        await syncUnlessRefused(channelId, { isLinked: true, present: present.get(channelId) ?? [] })
         present.delete(channelId)
       }
       const last = linked.at(-1)
@@ -81,7 +84,7 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     }
     for (const [channelId, left] of present) {
       // The channel was linked after the list was read.
-      await syncUnlessRefused(channelId, await isChannelLinked(db, channelId), left)
+      await syncUnlessRefused(channelId, { isLinked: await isChannelLinked(db, channelId), present: left })
     }
     await refresh()
   }
@@ -94,7 +97,8 @@ export function createTwitchSubscriptions(deps: TwitchSubscriptionsDeps) {
     expireSeconds: 60,
     run: async ({ channelId }) => {
       if (callback) {
-        await syncUnlessRefused(channelId, await isChannelLinked(db, channelId), await listOwn(channelId))
+        const isLinked = await isChannelLinked(db, channelId)
+        await syncUnlessRefused(channelId, { isLinked, present: await listOwn(channelId) })
       }
     },
   })

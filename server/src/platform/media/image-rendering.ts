@@ -77,7 +77,7 @@ export async function renderImage(
   const encoded = isAnimated
     ? await readable(Promise.all(rasters.map((raster) => animation(inputPath, raster))))
     : await stills(rasters)
-  return writeVariants(rasters, encoded, outputFolder, isAnimated)
+  return writeVariants(rasters, encoded, outputFolder, { isAnimated })
 }
 
 function takesLong({ width, height, frames }: Header, mode: ImageMode, isAnimated: boolean): boolean {
@@ -99,7 +99,7 @@ const widthsOf = (width: number): number[] => [
 /** Writes a picture that is already decoded as the WebP files of a post. */
 export async function renderStill(picture: Raster, outputFolder: string): Promise<RenderedImage> {
   const rasters = await widths(fromRaster(picture), picture.width)
-  return writeVariants(rasters, await stills(rasters), outputFolder, false)
+  return writeVariants(rasters, await stills(rasters), outputFolder, { isAnimated: false })
 }
 
 function stills(rasters: readonly Raster[]): Promise<Buffer[]> {
@@ -111,7 +111,7 @@ async function writeVariants(
   rasters: readonly Raster[],
   encoded: readonly Buffer[],
   outputFolder: string,
-  isAnimated: boolean,
+  { isAnimated }: { isAnimated: boolean },
 ): Promise<RenderedImage> {
   const stem = contentName(encoded)
   const variants = await Promise.all(

@@ -23,7 +23,7 @@ interface CommunityPostsProps {
   /** What the address leads to. */
   target: Target | undefined
   /** One post with its actions. */
-  children: (post: Post, isPinned: boolean) => ReactNode
+  children: (post: Post, state: { isPinned: boolean }) => ReactNode
 }
 
 const tabs = [
@@ -74,7 +74,7 @@ function TopPosts({ community, children }: Omit<CommunityPostsProps, 'target'>) 
       failed={texts.failed}
       empty={<EmptyState title={texts.emptyTopTitle}>{texts.emptyTop}</EmptyState>}
     >
-      {(post) => children(post, post.id === community.pinned_post_id)}
+      {(post) => children(post, { isPinned: post.id === community.pinned_post_id })}
     </PagedList>
   )
 }
@@ -144,7 +144,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
         )}
         {isSearching && <span className="sr-only">{texts.searching}</span>}
       </div>
-      {pinned && pinnedId !== null && <div className="mb-4">{children(pinned, true)}</div>}
+      {pinned && pinnedId !== null && <div className="mb-4">{children(pinned, { isPinned: true })}</div>}
       <PagedList
         query={query}
         itemsOf={({ posts }) => exceptPinned(posts)}
@@ -161,7 +161,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
           )
         }
       >
-        {(post) => children(post, false)}
+        {(post) => children(post, { isPinned: false })}
       </PagedList>
     </div>
   )

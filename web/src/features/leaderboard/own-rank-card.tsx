@@ -77,7 +77,11 @@ function MemberCard() {
 function Placed({ own, rank }: { own: OwnRank; rank: number }) {
   const isCalm = useCalm()
   const jump = own.page !== null && (
-    <ButtonLink to={boardPath({ page: own.page, search: '' }, true)} variant="secondary" size="small">
+    <ButtonLink
+      to={boardPath({ page: own.page, search: '' }, { isOwn: true })}
+      variant="secondary"
+      size="small"
+    >
       {texts.jump}
     </ButtonLink>
   )

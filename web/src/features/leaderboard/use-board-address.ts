@@ -12,7 +12,7 @@ export const ownRowId = 'ma-place'
 const maxPage = 1_000_000
 
 /** The address of a part of the board; led to the viewer's own row with `isOwn`. */
-export function boardPath({ page, search }: BoardPlace, isOwn = false): string {
+export function boardPath({ page, search }: BoardPlace, { isOwn = false } = {}): string {
   const query = new URLSearchParams({
     ...(search !== '' && { q: search }),
     ...(page > 1 && { page: String(page) }),

@@ -26,7 +26,7 @@ export function useBoardArrival(
     const { user } = await client.fetchQuery({ ...ownRankOptions, staleTime: 0 })
     if (isGone() || user.page === null || user.page === page) return
     moves.current++
-    void navigate(boardPath({ page: user.page, search: '' }, true), { replace: true })
+    void navigate(boardPath({ page: user.page, search: '' }, { isOwn: true }), { replace: true })
   }
   const arrive = useEffectEvent((isGone: () => boolean) => {
     const isNewPage = shownPage.current !== page

@@ -18,7 +18,7 @@ export function CommunityPagePosts({ community }: { community: Community }) {
   const commentsOf = useOpenCommentsAmong(isAboutComment ? target.postId : undefined)
   return (
     <CommunityPosts community={community} target={target}>
-      {(post, isPinned) => (
+      {(post, { isPinned }) => (
         <CommunityPost
           community={community}
           post={post}

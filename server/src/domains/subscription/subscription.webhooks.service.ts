@@ -55,7 +55,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     atOnce: 2,
     run: async ({ eventId }) => {
       const event = await findUnhandled(db, eventId)
-      if (event) await handle(event)
+      if (event) await handleEvent(event)
     },
   })
   jobs.define({
@@ -68,7 +68,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     run: handleAbandoned,
   })
 
-  async function handle(event: EventRow): Promise<void> {
+  async function handleEvent(event: EventRow): Promise<void> {
     const { providerId, paymentId } = event
     const row =
       (providerId === null ? undefined : await findByProviderId(db, provider.name, providerId)) ??
@@ -85,7 +85,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     // An event about which PayPal gives no useful answer does not stop the others.
     const failures = await forEachDue({
       find: (page) => findAbandoned(db, { before, ...page }),
-      work: handle,
+      work: handleEvent,
       batchSize,
     })
     if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} not handled`)

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import { insertCommunity } from '../domains/communities/communities.found.queries.ts'
+import { insertCommunity } from '../domains/communities/communities.create.queries.ts'
 import { recordAct } from '../domains/communities/communities.log.queries.ts'
 import { nameLook } from '../domains/communities/communities.names.rules.ts'
 import { replaceTerms } from '../domains/communities/communities.search.queries.ts'

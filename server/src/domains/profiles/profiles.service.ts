@@ -11,7 +11,7 @@ import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
-import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
+import type { TwitchShown } from '../twitch/twitch.channels.service.ts'
 import type { AskedProfile, ProfileRow } from './profiles.queries.ts'
 import { presentProfile } from './profiles.views.ts'
 

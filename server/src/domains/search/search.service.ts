@@ -14,7 +14,7 @@ import type { AccountCard, AccountsService } from '../accounts/accounts.service.
 import type { AuraService } from '../aura/aura.service.ts'
 import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { TwitchShown } from '../twitch/twitch.shown.service.ts'
+import type { TwitchShown } from '../twitch/twitch.channels.service.ts'
 import { rebuildPostWords } from './search.posts.queries.ts'
 import {
   createFittingSearch,

@@ -18,8 +18,8 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
 import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { makeStorm } from '../../testing/twitch-storm.ts'
+import { maxRemembered } from './twitch.channels.service.ts'
 import { createTwitchKeys } from './twitch.keys.rules.ts'
-import { maxRemembered } from './twitch.shown.service.ts'
 import { refreshStreamsJob } from './twitch.streams.service.ts'
 import { syncSubscriptionsJob } from './twitch.subscriptions.service.ts'
 
@@ -243,7 +243,7 @@ describe('[TWI-07] over the socket', () => {
 })
 
 test('[TWI-05] where too many channels are linked to remember, each page looks those of its people up', async () => {
-  const { createTwitchShown } = await import('./twitch.shown.service.ts')
+  const { createTwitchShown } = await import('./twitch.channels.service.ts')
   const few = createTwitchShown({ db: app.db, clock: app.clock, provider: 'twitch', most: 1 })
   await makeStreamer(app, peer)
   const stranger = await makePerson(app)

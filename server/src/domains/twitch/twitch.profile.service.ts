@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { TwitchShown } from './twitch.shown.service.ts'
+import type { TwitchShown } from './twitch.channels.service.ts'
 
 export interface TwitchProfilesDeps {
   accountVisibility: Pick<AccountVisibility, 'requireByPseudo'>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { roomOfSubject } from '../../platform/realtime/rooms.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { TwitchShown } from './twitch.shown.service.ts'
+import type { TwitchShown } from './twitch.channels.service.ts'
 
 /** PostgreSQL channel of accounts whose Twitch channel has changed. */
 export const twitchChannel = 'aura_twitch'

@@ -1,7 +1,7 @@
 import type { Twitch } from '@aura/contract/posts/posts.contract'
 import { type TwitchProfile, unknownGame } from '@aura/contract/twitch/twitch.contract'
 import type { Static } from 'typebox'
-import type { ChannelDetails, ShownChannel } from './twitch.shown.queries.ts'
+import type { ChannelDetails, ShownChannel } from './twitch.channels.queries.ts'
 
 /** A channel on its profile, with its stream only while live [TWI-04, TWI-05]. */
 export function presentProfile({ username, isLive, title, game, viewers }: ChannelDetails): TwitchProfile {

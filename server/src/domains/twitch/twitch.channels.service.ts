@@ -6,8 +6,8 @@ import type { Static } from 'typebox'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
+import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from './twitch.channels.queries.ts'
 import type { LinkProvider } from './twitch.link.queries.ts'
-import { type ChannelDetails, findChannels, findChannelsOf, hasChannel } from './twitch.shown.queries.ts'
 import { presentBeside, presentProfile } from './twitch.views.ts'
 
 /** Most channels that a process caches. If more are linked, each page looks up the channels of its people. */

@@ -10,6 +10,7 @@ import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
+import { pureRouter } from './build/pure-router.ts'
 import { sizeLimits } from './build/size-limits.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
 import { type AppRoute, routes } from './src/app/routes.ts'
@@ -74,6 +75,7 @@ export default defineConfig({
     tailwindcss(),
     contractForBrowser(),
     plainIcons(),
+    pureRouter(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
     pageHeads(headPages),

@@ -1,39 +1,28 @@
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { pageSettings } from '../lib/page-settings.ts'
 import { challengePath, pathPatterns } from '../lib/paths.ts'
-import { MembersPage } from '../pages/members-page.tsx'
+import { findRoute, RoutePlace } from '../lib/router.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { PlacePage } from './place-page.tsx'
 import { rareRoutes } from './rare-routes.ts'
 
 const offered = rareRoutes.filter(({ isForDevelopment }) => pageSettings.embedded || !isForDevelopment)
 
 /** The page of an address that is not in the main table. */
 export function RarePages() {
+  const location = useLocation()
+  const found = findRoute(offered, location.pathname)
+  if (!found) return <UnknownPlace pathname={location.pathname} />
   return (
-    <Routes>
-      {offered.map(({ path, page: Page, access }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            access === 'member' ? (
-              <MembersPage>
-                <Page />
-              </MembersPage>
-            ) : (
-              <Page />
-            )
-          }
-        />
-      ))}
-      <Route path={pathPatterns.challengeOfNotification} element={<ChallengeOfNotification />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <RoutePlace location={location} found={found}>
+      <PlacePage page={found.route.page} access={found.route.access} />
+    </RoutePlace>
   )
 }
 
 /** Notifications of challenges lead to `/challenge/:id` [NTF-11]. */
-function ChallengeOfNotification() {
-  const { id = '' } = useParams()
-  return <Navigate to={challengePath(id)} replace />
+function UnknownPlace({ pathname }: { pathname: string }) {
+  const found = findRoute([{ path: pathPatterns.challengeOfNotification }], pathname)
+  if (!found) return <NotFoundPage />
+  return <Navigate to={challengePath(found.match.params.id ?? '')} replace />
 }

@@ -1,13 +1,14 @@
 import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findRoute } from '../lib/router.tsx'
 import { closeSession } from '../lib/session.ts'
 import { refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { Providers } from './providers.tsx'
 import { rareRoutes } from './rare-routes.ts'
 import { Router } from './router.tsx'
-import { routes } from './routes.ts'
+import { type Place, routes } from './routes.ts'
 
 function show() {
   render(
@@ -40,4 +41,17 @@ test('[RUN-19] an address of no page says so', async () => {
   window.history.replaceState(null, '', '/nulle-part')
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Page introuvable' })).toBeInTheDocument()
+})
+
+test.each<{ table: string; places: readonly Place[] }>([
+  { table: 'routes', places: routes },
+  { table: 'rare routes', places: rareRoutes },
+])('each address of the table of $table is its own before that of another place', ({ places }) => {
+  const paths = places.map(({ path }) => path)
+  expect(places.map(({ path }) => findRoute(places, path.replaceAll('?', ''))?.route.path)).toEqual(paths)
+})
+
+test('no rare address is that of a place of the main table', () => {
+  const rare = rareRoutes.map(({ path }) => path)
+  expect(rare.filter((path) => findRoute(routes, path.replaceAll('?', '')))).toEqual([])
 })

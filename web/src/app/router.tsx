@@ -1,16 +1,16 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
-import { BrowserRouter } from '../lib/router.tsx'
-import { MembersPage } from '../pages/members-page.tsx'
+import { BrowserRouter, findRoute, RoutePlace } from '../lib/router.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { BackgroundTasks } from './background-tasks.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { pages } from './pages.ts'
-import { type AppRoute, routes } from './routes.ts'
+import { PlacePage } from './place-page.tsx'
+import { routes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
 const PostModal = lazyDialog<{ isOpen: true; onClose: () => void }>(
@@ -45,33 +45,15 @@ function ShownPages() {
 }
 
 function Pages({ location }: { location: Location }) {
-  const isBare = ({ isBare }: AppRoute) => isBare === true
+  const found = findRoute(routes, location.pathname)
+  const page = found && <PlacePage page={pages[found.route.page]} access={found.route.access} />
   return (
-    <Routes location={location}>
-      <Route element={<Shell />}>
-        {routes.filter((route) => !isBare(route)).map(routeOf)}
-        <Route path="*" element={<RarePages />} />
-      </Route>
-      {routes.filter(isBare).map(routeOf)}
-    </Routes>
-  )
-}
-
-function routeOf({ path, page, access, isBare }: AppRoute) {
-  const Page = pages[page]
-  const guarded =
-    access === 'member' ? (
-      <MembersPage>
-        <Page />
-      </MembersPage>
-    ) : (
-      <Page />
-    )
-  return (
-    <Route
-      key={path}
-      path={path}
-      element={isBare ? <Suspense fallback={null}>{guarded}</Suspense> : guarded}
-    />
+    <RoutePlace location={location} found={found}>
+      {found?.route.isBare ? (
+        <Suspense fallback={null}>{page}</Suspense>
+      ) : (
+        <Shell>{page ?? <RarePages />}</Shell>
+      )}
+    </RoutePlace>
   )
 }

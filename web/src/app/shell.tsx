@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { JoinGate } from '../features/accounts/join/join-gate.tsx'
 import { profilePath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
@@ -30,7 +30,7 @@ function PageLoading() {
 }
 
 /** Around every page: navigation, landmarks, the expired-session dialog. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   usePageArrival()
   const { pathname } = useLocation()
   const { token, pseudo } = useSession()
@@ -65,7 +65,7 @@ export function Shell() {
         )}
         <Suspense fallback={<PageLoading />}>
           <ErrorBoundary resetKey={pathname} onRetry={reset}>
-            <Outlet />
+            {children}
           </ErrorBoundary>
         </Suspense>
       </main>

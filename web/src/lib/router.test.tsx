@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BrowserRouter, Link, NavLink, useSearchParams } from './router.tsx'
+import { BrowserRouter, findRoute, Link, NavLink, RoutePlace, useSearchParams } from './router.tsx'
 
 function Address() {
   const { pathname, search, state } = useLocation()
@@ -140,5 +140,50 @@ describe('the address of the browser', () => {
     expect(address()).toBe('PUSH /b null')
     await userEvent.click(screen.getByRole('button', { name: 'Retour' }))
     expect(await screen.findByText('POP / null')).toBeVisible()
+  })
+})
+
+function Person() {
+  return (
+    <>
+      <p>
+        {useLocation().pathname} {useParams().name}
+      </p>
+      <Link to="?tri=nom">Trier</Link>
+    </>
+  )
+}
+
+describe('the route of an address', () => {
+  const routes = [{ path: '/people' }, { path: '/people/:name' }, { path: '/post/:id/:commentId?' }]
+  test.each([
+    ['/people', '/people', {}],
+    ['/PEOPLE/', '/people', {}],
+    ['/people/zo%C3%A9', '/people/:name', { name: 'zoé' }],
+    ['/people/a%2Fb', '/people/:name', { name: 'a/b' }],
+    ['/people/100%', '/people/:name', { name: '100%' }],
+    ['/post/7', '/post/:id/:commentId?', { id: '7', commentId: undefined }],
+    ['/post/7/9', '/post/:id/:commentId?', { id: '7', commentId: '9' }],
+  ])('%s is that of %s', (pathname, path, params) => {
+    const found = findRoute(routes, pathname)
+    expect(found?.route.path).toBe(path)
+    expect(found?.match.params).toEqual(params)
+  })
+
+  test('is none where no pattern fits', () => {
+    expect(findRoute(routes, '/people/a/b')).toBeUndefined()
+  })
+
+  test('gives its page the parameters and its own location, below which links lead anywhere', async () => {
+    const location = { pathname: '/people/zo%C3%A9', search: '', hash: '', state: null, key: 'k' }
+    renderAt(
+      '/post/7',
+      <RoutePlace location={location} found={findRoute(routes, location.pathname)}>
+        <Person />
+      </RoutePlace>,
+    )
+    expect(screen.getByText('/people/zo%C3%A9 zoé')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: 'Trier' }))
+    expect(address()).toBe('PUSH /people/zo%C3%A9?tri=nom null')
   })
 })

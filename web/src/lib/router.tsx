@@ -10,7 +10,11 @@ import {
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
-  type NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  matchPath,
+  NavigationType,
+  type PathMatch,
+  UNSAFE_RouteContext as RouteContext,
   Router,
   type To,
   useHref,
@@ -20,8 +24,8 @@ import {
 } from 'react-router'
 
 /*
- * React Router's own versions of these four carry its framework mode (prefetching, fetchers, server rendering): 5 kB of the
- * first screen that nothing here uses. They stand on its core, with the same names and behaviour. docs/decisions/0019-router-links.md
+ * React Router's own versions of these carry its framework mode (prefetching, fetchers, server rendering, loaders): 8 kB of the first
+ * screen that nothing here uses. They stand on its core. docs/decisions/0019-router-links.md, docs/decisions/0052-own-routes.md
  */
 
 interface HistoryUpdate {
@@ -44,6 +48,56 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     <Router location={location} navigationType={action} navigator={history}>
       {children}
     </Router>
+  )
+}
+
+interface FoundRoute<R> {
+  route: R
+  match: PathMatch
+}
+
+/** The first route whose pattern is the path, letter for letter or by its parameters; `undefined` when none is. */
+export function findRoute<R extends { path: string }>(
+  routes: readonly R[],
+  pathname: string,
+): FoundRoute<R> | undefined {
+  const decoded = decodePath(pathname)
+  for (const route of routes) {
+    const match = matchPath(route.path, decoded)
+    if (match) return { route, match }
+  }
+  return undefined
+}
+
+/** A slash of a parameter stays encoded until `matchPath` has told the parts apart. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return pathname
+  }
+}
+
+interface RoutePlaceProps {
+  /** What `useLocation` answers below, in place of the browser's address. */
+  location: Location
+  found: FoundRoute<{ path: string }> | undefined
+  children: ReactNode
+}
+
+/** Gives a page its address and the parameters of its route. */
+export function RoutePlace({ location, found, children }: RoutePlaceProps) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  const matches = found ? [{ ...found.match, route: found.route }] : []
+  return (
+    <LocationContext.Provider value={place}>
+      <RouteContext.Provider value={{ outlet: null, matches, isDataRoute: false }}>
+        {children}
+      </RouteContext.Provider>
+    </LocationContext.Provider>
   )
 }
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router'
 import { Providers } from '../app/providers.tsx'
 import { Shell } from '../app/shell.tsx'
 import { finishConnecting, openSession } from '../lib/session.ts'
@@ -14,7 +14,13 @@ export function renderShell(page: ReactNode = null, at = '/ici') {
     <Providers>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
-          <Route element={<Shell />}>
+          <Route
+            element={
+              <Shell>
+                <Outlet />
+              </Shell>
+            }
+          >
             {page !== null && <Route path={at.split('?')[0] ?? at} element={page} />}
             <Route path="*" element={<NotFoundPage />} />
           </Route>

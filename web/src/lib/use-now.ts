@@ -1,19 +1,39 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const minuteMs = 60_000
 
-/** The time, which moves on each minute and when the page becomes visible, for relative times. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const tick = () => setNow(new Date())
-    const timer = setInterval(tick, minuteMs)
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick(): void {
+  now = new Date()
+  for (const listener of listeners) listener()
+}
+
+/** One timer moves the time on for all that show it. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, minuteMs)
     // Timers of a page in the background may have stood still.
     document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/** The same object for a minute: nothing moved it on while nobody listened. */
+function read(): Date {
+  if (Math.abs(Date.now() - now.getTime()) >= minuteMs) now = new Date()
   return now
+}
+
+/** The time, which moves on each minute and when the page becomes visible, for relative times. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, read)
 }

@@ -1,16 +1,16 @@
 import { formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
+import { useNow } from '../lib/use-now.ts'
 import { classNames } from './class-names.ts'
 
 interface RelativeTimeProps {
   /** When it happened, in ISO 8601. */
   at: string
-  /** The moment it is counted from. */
-  now: Date
   className?: string | undefined
 }
 
-/** How long ago, in short; in words for screen readers, with the full date and time for a pointer that rests on it [PST-14]. */
-export function RelativeTime({ at, now, className }: RelativeTimeProps) {
+/** How long ago, counted on while it shows, in short; in words for screen readers, with the full date and time for a pointer that rests on it [PST-14]. */
+export function RelativeTime({ at, className }: RelativeTimeProps) {
+  const now = useNow()
   const words = formatRelativeDate(at, now)
   const short = formatRelativeDate(at, now, 'short')
   return (

@@ -118,7 +118,7 @@ function Movements({ kind }: { kind: HistoryKind | undefined }) {
       }
       failed={texts.historyFailed}
     >
-      {(entry) => <HistoryEntry entry={entry} now={now} />}
+      {(entry) => <HistoryEntry entry={entry} />}
     </PagedList>
   )
 }

@@ -9,7 +9,7 @@ import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestMovementButton } from './contest-movement-button.tsx'
 
 /** One movement: amount, cause, date and state; a line of a day has no hour [AUR-42, AUR-52]. */
-export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
+export function HistoryEntry({ entry }: { entry: Entry }) {
   const { amount, state, cause, day, waiting, held, created_at: at } = entry
   const movement = describeMovement(entry)
   const isMoved = state === 'counted'
@@ -27,7 +27,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {day === null ? <RelativeTime at={at} now={now} /> : <time dateTime={day}>{formatDate(at)}</time>}
+          {day === null ? <RelativeTime at={at} /> : <time dateTime={day}>{formatDate(at)}</time>}
           {waiting !== 0 && ` · ${texts.waiting(waiting)}`}
           {!isMoved && ` · ${state === 'held' ? texts.held : texts.void}`}
         </p>

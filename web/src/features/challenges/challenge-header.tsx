@@ -1,5 +1,5 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
@@ -27,7 +27,6 @@ interface ChallengeHeaderProps {
  * the grid of the page, with the entries below the description.
  */
 export function ChallengeHeader({ challenge, phase, actions, children }: ChallengeHeaderProps) {
-  const [now] = useState(() => new Date())
   const { id, created_by_pseudo: creator, created_at: createdAt, description } = challenge
   return (
     <header className="grid gap-y-5 tablet:contents">
@@ -51,7 +50,7 @@ export function ChallengeHeader({ challenge, phase, actions, children }: Challen
             {creator}
           </Link>
           {' · '}
-          <RelativeTime at={createdAt} now={now} />
+          <RelativeTime at={createdAt} />
           {' · '}
           {texts.id(id)}
         </p>

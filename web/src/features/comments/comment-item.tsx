@@ -71,7 +71,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
 }
 
 function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) {
-  const { now } = useCommentsContext()
   return (
     <header className="flex min-h-6 items-center gap-2">
       <Link
@@ -85,11 +84,7 @@ function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) 
           {texts.author}
         </Badge>
       )}
-      <RelativeTime
-        at={comment.created_at}
-        now={now}
-        className="min-w-0 shrink-[8] truncate text-sm text-muted"
-      />
+      <RelativeTime at={comment.created_at} className="min-w-0 shrink-[8] truncate text-sm text-muted" />
       <CommentMenu comment={comment} pseudo={pseudo} />
     </header>
   )

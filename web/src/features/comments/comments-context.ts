@@ -12,7 +12,6 @@ export interface PathToComment {
 export interface CommentsContextValue {
   postId: number
   order: CommentOrder
-  now: Date
   path: PathToComment | undefined
   /** Comments sent by the viewer that the pages may not hold yet. */
   sent: readonly Comment[]

@@ -11,7 +11,6 @@ import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAskToJoin } from '../../lib/use-members-only.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer, type ComposerHandle } from '../../ui/composer/composer.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -45,7 +44,6 @@ export function CommentsPanel({
 }: CommentsPanelProps) {
   const { token } = useSession()
   const shownCount = useCalm() ? 0 : post.comments_count
-  const now = useNow()
   const [order, setOrder] = useState<CommentOrder>('newest')
   const { path, isSearching, isGone, leave } = usePathToComment(post.id, commentId)
   const { unsent, sentCount, actions } = useSendComment(post.id)
@@ -54,7 +52,6 @@ export function CommentsPanel({
   const context: CommentsContextValue = {
     postId: post.id,
     order,
-    now,
     path,
     sent: useMemo(() => sent ?? [], [sent]),
     unsent,

@@ -1,6 +1,5 @@
 import type { LogEntry } from '@aura/contract/communities/communities.log.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +8,6 @@ import { actTexts, membersTexts as texts } from './members.texts.ts'
 
 /** What owner and admins did, the latest first, for members [COM-54]. */
 export function CommunityLog({ communityId }: { communityId: number }) {
-  const [now] = useState(() => new Date())
   return (
     <div className="grid gap-3">
       <p className="text-muted">{texts.logHint}</p>
@@ -25,20 +23,20 @@ export function CommunityLog({ communityId }: { communityId: number }) {
         more={texts.more}
         isAutomatic
       >
-        {(entry) => <Entry entry={entry} now={now} />}
+        {(entry) => <Entry entry={entry} />}
       </PagedList>
     </div>
   )
 }
 
-function Entry({ entry: { act, by, person, reason, created_at: at }, now }: { entry: LogEntry; now: Date }) {
+function Entry({ entry: { act, by, person, reason, created_at: at } }: { entry: LogEntry }) {
   return (
     <div className="grid gap-0.5 py-3">
       <p className="text-pretty wrap-anywhere">
         {actTexts[act](by?.pseudo ?? texts.nobodyNamed, person?.pseudo ?? null)}
       </p>
       {reason !== '' && <p className="text-sm text-muted wrap-anywhere">{texts.logReason(reason)}</p>}
-      <RelativeTime at={at} now={now} className="text-sm text-muted" />
+      <RelativeTime at={at} className="text-sm text-muted" />
     </div>
   )
 }

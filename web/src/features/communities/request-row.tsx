@@ -20,7 +20,6 @@ interface RequestRowProps {
 /** A request to join, with the answer to the question; a declined one can still be accepted [COM-24, COM-51, COM-52]. */
 export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
   const { username: pseudo, answer, declined_at: declinedAt, reason } = request
-  const [now] = useState(() => new Date())
   const [isDeclining, setIsDeclining] = useState(false)
   const acceptance = useDecideRequest(request.id)
   const accept = () =>
@@ -33,7 +32,7 @@ export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
       <PersonRow
         person={{ pseudo, profile_picture: request.avatar, aura_type_id: request.aura_type_id }}
         onOpen={onProfileOpen}
-        detail={<RelativeTime at={declinedAt ?? request.created_at} now={now} />}
+        detail={<RelativeTime at={declinedAt ?? request.created_at} />}
       />
       <div className="grid gap-2.5 px-2 pb-2">
         {answer !== '' && (

@@ -15,7 +15,6 @@ import { useReadNotification } from './use-read-notifications.ts'
 
 interface NotificationRowProps {
   notification: Notification
-  now: Date
   /** The menu of the notification. */
   menu?: ReactNode
   /** A button under or beside the sentence. */
@@ -23,7 +22,7 @@ interface NotificationRowProps {
 }
 
 /** One notification: sentence, date, link, and whether it is unread [NTF-15]. */
-export function NotificationRow({ notification, now, menu, act }: NotificationRowProps) {
+export function NotificationRow({ notification, menu, act }: NotificationRowProps) {
   const { mutate: markRead } = useReadNotification()
   const { is_read: isRead, created_at: at, data, thumbnail } = notification
   const read = () => isRead || markRead(notification)
@@ -63,7 +62,7 @@ export function NotificationRow({ notification, now, menu, act }: NotificationRo
             </span>
           )}
           {data.day === undefined ? (
-            <RelativeTime at={at} now={now} />
+            <RelativeTime at={at} />
           ) : (
             <time dateTime={data.day}>{formatDate(at)}</time>
           )}

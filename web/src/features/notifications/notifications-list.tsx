@@ -63,7 +63,6 @@ export function NotificationsList({ topic, menuOf, followerActOf, below }: Notif
           return (
             <NotificationRow
               notification={notification}
-              now={now}
               menu={menuOf?.(notification)}
               act={follower && followerActOf?.(follower)}
             />

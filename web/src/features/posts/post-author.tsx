@@ -15,13 +15,12 @@ interface PostAuthorProps {
     Post,
     'pseudo' | 'profile_picture' | 'author_aura_type_id' | 'created_at' | 'edited_at' | 'twitch'
   >
-  now: Date
   /** The follow button. */
   children?: ReactNode
 }
 
 /** The author with the date of the post; leads to their profile [FED-08, FED-09, PST-14]. */
-export function PostAuthor({ post, now, children }: PostAuthorProps) {
+export function PostAuthor({ post, children }: PostAuthorProps) {
   const { pseudo, twitch, created_at: createdAt, edited_at: editedAt } = post
   const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label
   return (
@@ -43,7 +42,7 @@ export function PostAuthor({ post, now, children }: PostAuthorProps) {
             {twitch?.is_live && <Badge look="live">LIVE</Badge>}
           </span>
           <span className="truncate text-sm text-ink/80">
-            <RelativeTime at={createdAt} now={now} />
+            <RelativeTime at={createdAt} />
             {editedAt && (
               <>
                 {' · '}

@@ -1,6 +1,5 @@
 import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
 import { Trophy } from 'lucide-react'
-import { useState } from 'react'
 import type { ChallengeDetail } from '../../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../../features/challenges/challenge-entries.texts.ts'
 import type { EntryPlace } from '../../features/challenges/entries-panel.tsx'
@@ -25,7 +24,6 @@ interface ChallengeEntryProps {
 
 /** An entry in its challenge: a post with the viewer's marks and the actions of its author and of the creator [CHL-03]. */
 export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeEntryProps) {
-  const [now] = useState(() => new Date())
   const toggleLike = useLikeEntry(entry)
   const address = `${window.location.origin}${challengePath(challenge.id, entry.id)}`
   const { entries, dialogs } = usePostEntries(entry, address)
@@ -35,7 +33,7 @@ export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeE
       pseudo={entry.pseudo}
       isNamed={place.isNamed}
       mark={place.isWinner && <WinnerMark />}
-      author={<PostAuthor post={entry} now={now} />}
+      author={<PostAuthor post={entry} />}
       menu={<EntryMenu challenge={challenge} entry={entry} entries={entries} />}
       words={
         entry.legend !== '' && (

@@ -1,7 +1,6 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Pin } from 'lucide-react'
-import { useState } from 'react'
 import { CommunityPostMenu } from '../../features/communities/community-post-menu.tsx'
 import { communityPostsTexts as texts } from '../../features/communities/community-posts.texts.ts'
 import { useArrivalAtComment } from '../../features/communities/use-arrival-at-comment.ts'
@@ -27,7 +26,6 @@ interface CommunityPostProps {
 
 /** A post in its community, with all its actions and its comments [COM-07, COM-08]. */
 export function CommunityPost({ community, post, isPinned, comments, commentId }: CommunityPostProps) {
-  const [now] = useState(() => new Date())
   const toggleLike = useToggleLike(post)
   useArrivalAtComment(post, commentId)
   const address = `${window.location.origin}${communityPath(community.id, post.id)}`
@@ -38,7 +36,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
       pseudo={post.pseudo}
       mark={isPinned && <PinnedMark />}
       author={
-        <PostAuthor post={post} now={now}>
+        <PostAuthor post={post}>
           <RoleBadge community={community} authorId={post.user_id} />
         </PostAuthor>
       }

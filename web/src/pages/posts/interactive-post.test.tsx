@@ -1,10 +1,10 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { likePost, type Post } from '@aura/contract/posts/posts.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { closeSession } from '../../lib/session.ts'
 import { setMuted } from '../../lib/sound.ts'
 import { answer, record } from '../../testing/answer.ts'
@@ -149,4 +149,13 @@ test('[PST-13, PST-25] a press on the words of a cut legend opens it, one on a m
   expect(words).toHaveTextContent('Bonjour à tous, avec @ines.lumiere et…')
   await person.click(screen.getByRole('link', { name: '@ines.lumiere' }))
   expect(address()).toBe('/profile/ines.lumiere')
+})
+
+test('[PST-14] how old a post is is counted on while it shows', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:05:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  show({ created_at: '2026-11-20T10:00:00.000Z' })
+  expect(screen.getByRole('time')).toHaveTextContent('5 minutes')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(screen.getByRole('time')).toHaveTextContent('6 minutes')
 })

@@ -41,7 +41,6 @@ export const InteractivePost = memo(function InteractivePost({
   hasCommentsBeside = false,
   onDeleted,
 }: InteractivePostProps) {
-  const [now] = useState(() => new Date())
   const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
   const toggleLike = useToggleLike(post)
@@ -65,7 +64,7 @@ export const InteractivePost = memo(function InteractivePost({
       onDoublePress={() => post.hasLike || toggleLike()}
       foot={
         <>
-          <PostAuthor post={post} now={now}>
+          <PostAuthor post={post}>
             {isFollowOffered && (
               <FollowButton
                 userId={post.user_id}

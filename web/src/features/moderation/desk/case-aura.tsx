@@ -1,6 +1,7 @@
 import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { challengePath, postPath, profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { auraTexts as texts } from './case.texts.ts'
 import { CaseSection } from './case-section.tsx'
 import { holdTexts } from './desk.texts.ts'
@@ -10,11 +11,10 @@ const dayMs = 24 * 3600 * 1000
 
 interface CaseAuraProps {
   aura: AuraCaseDetail
-  now: Date
 }
 
 /** What is needed to judge a held act, a held prize or a contested movement [MOD-23]. */
-export function CaseAura({ aura, now }: CaseAuraProps) {
+export function CaseAura({ aura }: CaseAuraProps) {
   return (
     <CaseSection title={texts.title}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
@@ -42,11 +42,11 @@ export function CaseAura({ aura, now }: CaseAuraProps) {
         )}
         <dt>{texts.giver}</dt>
         <dd>
-          <Party party={aura.giver} now={now} />
+          <Party party={aura.giver} />
         </dd>
         <dt>{texts.receiver}</dt>
         <dd>
-          <Party party={aura.receiver} now={now} />
+          <Party party={aura.receiver} />
         </dd>
       </dl>
       <h4 className="text-sm font-semibold text-muted">{texts.ties}</h4>
@@ -70,7 +70,8 @@ function Subject({ subject: { type, id } }: { subject: NonNullable<AuraCaseDetai
   )
 }
 
-function Party({ party, now }: { party: AuraCaseDetail['giver']; now: Date }) {
+function Party({ party }: { party: AuraCaseDetail['giver'] }) {
+  const now = useNow()
   if (party === null) return texts.erased
   const days = Math.floor((now.getTime() - Date.parse(party.created_at)) / dayMs)
   return (

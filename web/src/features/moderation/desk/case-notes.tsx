@@ -14,12 +14,11 @@ import { useDeskDraft } from './use-desk-draft.ts'
 interface CaseNotesProps {
   caseId: number
   notes: readonly Note[]
-  now: Date
   actions: CaseActions
 }
 
 /** Notes that moderators alone read [MOD-24]. */
-export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: CaseNotesProps) {
+export function CaseNotes({ caseId, notes, actions: { note, saveNote } }: CaseNotesProps) {
   const { text, change, clearSent } = useDeskDraft('note', caseId)
   const used = textLength(text.trim())
   const save = (event: FormEvent) => {
@@ -37,7 +36,7 @@ export function CaseNotes({ caseId, notes, now, actions: { note, saveNote } }: C
             <li key={id} className="grid gap-0.5 py-2">
               <p className="wrap-anywhere whitespace-pre-line">{words}</p>
               <p className="text-sm text-muted">
-                {author?.pseudo ?? texts.erased} · <RelativeTime at={at} now={now} />
+                {author?.pseudo ?? texts.erased} · <RelativeTime at={at} />
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
-import { formatRelativeDate } from '../../../lib/format.ts'
 import { profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { caseTexts as texts } from './case.texts.ts'
 import { StatusBadge } from './case-badges.tsx'
 import { CaseSection } from './case-section.tsx'
@@ -10,12 +10,11 @@ import { nameSubject } from './desk.texts.ts'
 interface CasePersonProps {
   concerned: NonNullable<CaseDetail['concerned']>
   history: CaseDetail['history']
-  now: Date
   addressOf: (caseId: number) => string
 }
 
 /** The person concerned, what was decided about them before, and their other cases. */
-export function CasePerson({ concerned, history, now, addressOf }: CasePersonProps) {
+export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
   const { warnings, removals, suspensions } = concerned
   const past = [
     warnings > 0 && texts.warnings(warnings),
@@ -55,7 +54,7 @@ export function CasePerson({ concerned, history, now, addressOf }: CasePersonPro
                 >
                   {nameSubject(row.kind, row.target)}
                 </Link>
-                <span className="text-muted">{formatRelativeDate(row.opened_at, now)}</span>
+                <RelativeTime at={row.opened_at} className="text-muted" />
                 <StatusBadge status={row.status} />
                 {row.excerpt !== '' && <span className="w-full truncate text-muted">{row.excerpt}</span>}
               </li>

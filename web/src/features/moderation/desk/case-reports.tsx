@@ -2,7 +2,6 @@ import { reportCategories } from '@aura/contract/moderation/moderation.categorie
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
-import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -13,7 +12,6 @@ import { caseReportsOptions } from './desk.queries.ts'
 
 /** All reports of a case, newest first, each with its category [MOD-15, MOD-22]. */
 export function CaseReports({ caseId, count }: { caseId: number; count: number }) {
-  const now = useNow()
   return (
     <CaseSection title={texts.reportsCount(count)}>
       <PagedList
@@ -39,7 +37,7 @@ export function CaseReports({ caseId, count }: { caseId: number; count: number }
               ) : (
                 texts.erased
               )}
-              <RelativeTime at={at} now={now} />
+              <RelativeTime at={at} />
             </p>
             {reason !== '' && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
           </div>

@@ -13,7 +13,6 @@ export const rowAttribute = 'data-case'
 
 interface CaseRowProps {
   row: Row
-  now: Date
   /** The address that opens it. */
   to: string
   isOpen: boolean
@@ -23,7 +22,7 @@ interface CaseRowProps {
 }
 
 /** A case in the queue: subject, severity, person, age and assignee [MOD-23, MOD-24]. */
-export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
+export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
   const { kind, target, excerpt, categories, reports_count: reports } = row
   const title = caseTexts.heading(nameSubject(kind, target), nameRowPerson(row))
   return (
@@ -60,7 +59,7 @@ export function CaseRow({ row, now, to, isOpen, isSelected, onSelect, hasLeft }:
         </div>
         {excerpt !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</p>}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          <RelativeTime at={row.opened_at} now={now} />
+          <RelativeTime at={row.opened_at} />
           {reports > 0 && <span>{texts.reports(reports)}</span>}
           {categories.length > 0 && (
             <span>{categories.map((name) => reportCategories[name].label).join(', ')}</span>

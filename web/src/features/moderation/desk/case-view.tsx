@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -110,7 +109,6 @@ function Case({
   addressOf,
 }: CaseViewProps & { detail: CaseDetail }) {
   const { pseudo } = useSession()
-  const now = useNow()
   const [dialog, setDialog] = useState<'decide' | 'answer'>()
   const actions = useCaseActions(detail.id)
   const isOwnCase = concerns(pseudo, ...peopleOf(detail))
@@ -152,14 +150,14 @@ function Case({
       {/* Proposed decisions come first: on phones the end is far away. */}
       {waitsForSecond && decisions}
       {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}
-      {detail.aura && <CaseAura aura={detail.aura} now={now} />}
+      {detail.aura && <CaseAura aura={detail.aura} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
       {!waitsForSecond && decisions}
       {detail.concerned && (
-        <CasePerson concerned={detail.concerned} history={detail.history} now={now} addressOf={addressOf} />
+        <CasePerson concerned={detail.concerned} history={detail.history} addressOf={addressOf} />
       )}
-      <CaseNotes caseId={detail.id} notes={detail.notes} now={now} actions={actions} />
+      <CaseNotes caseId={detail.id} notes={detail.notes} actions={actions} />
       {questions}
       <DecideDialog
         cases={[detail]}

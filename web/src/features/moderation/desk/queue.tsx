@@ -1,6 +1,5 @@
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { Inbox } from 'lucide-react'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
@@ -32,7 +31,6 @@ export function Queue({
   onSelect,
   onClearFilter,
 }: QueueProps) {
-  const now = useNow()
   const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -82,7 +80,6 @@ export function Queue({
         {(row) => (
           <CaseRow
             row={row}
-            now={now}
             to={addressOf(row.id)}
             isOpen={row.id === openCaseId}
             isSelected={selected.has(row.id)}

@@ -26,6 +26,9 @@ import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { communityOf } from '../posts/posts.audience.queries.ts'
+import { byDepth } from './comments.delete.service.ts'
+import { markCommentsDeleted, unlistEmptied } from './comments.queries.ts'
 
 const app = await openTestApp()
 
@@ -180,4 +183,31 @@ test('[PRV-03] comments of an account that is leaving are counted for nobody, un
   for (const viewer of viewers) expect(await readTotals(made, viewer)).toEqual([1])
   await setLeaving(null)
   for (const viewer of viewers) expect(await readTotals(made, viewer)).toEqual([3])
+})
+
+test('[CMT-27] comments that go together change the counts of their post and parent once', async () => {
+  const [author, writer] = [await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, author)
+  const parentId = await makeComment(app, author, { postId })
+  for (let count = 0; count < 5; count++) await makeComment(app, writer, { postId, parentId })
+  const undone = new Error('undone')
+  const trying = app.db.transaction().execute(async (tx) => {
+    const which = { authorId: writer.id }
+    const deleted = await markCommentsDeleted(tx, which, { now: app.clock.now(), communityOf })
+    for (const ids of byDepth(deleted)) await unlistEmptied(tx, ids)
+    const ofPost = tx
+      .selectFrom('postDelta')
+      .select('comments')
+      .where('postId', '=', postId)
+      .where('comments', '<', 0)
+    const ofParent = tx
+      .selectFrom('commentDelta')
+      .select('replies')
+      .where('commentId', '=', parentId)
+      .where('replies', '<', 0)
+    expect(await ofPost.execute()).toEqual([{ comments: -5 }])
+    expect(await ofParent.execute()).toEqual([{ replies: -5 }])
+    throw undone
+  })
+  await expect(trying).rejects.toBe(undone)
 })

@@ -59,21 +59,29 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
   }))
 }
 
-/** What the server shows in place of a deleted comment with replies. */
+/** What the server still shows of the path of a deleted comment: its tombstone, or the lowest one above it, with replies. */
 export interface Remains {
   tombstone: Comment
   /** Number of comments of the post. */
   total: number
+  /** Its first replies, if they were read. */
+  replies?: CommentPages
 }
 
 /** Removes a deleted comment; a tombstone stands for one with replies, which the cache may not know of yet [CMT-28]. */
 export function removeCachedComment(client: QueryClient, comment: Comment, remains?: Remains): void {
   const counted = (count: number) => remains?.total ?? Math.max(0, count - 1)
   changeTotals(client, comment.post_id, counted)
-  if (remains) updateCachedComment(client, comment.id, () => remains.tombstone)
-  else if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
-  else removeFromLists(client, comment)
+  if (comment.reply_count > 0) updateCachedComment(client, comment.id, tombstoneOf)
+  else if (remains?.tombstone.id !== comment.id) removeFromLists(client, comment, remains?.tombstone.id)
+  if (remains) showTombstone(client, remains)
   removeFromNewer(client, comment, counted)
+}
+
+/** Shows a tombstone as the server counts its replies, and those read anew where some are open. */
+function showTombstone(client: QueryClient, { tombstone, replies }: Remains): void {
+  updateCachedComment(client, tombstone.id, () => tombstone)
+  if (replies) client.setQueriesData({ queryKey: ['comments', 'pages', 'replies', tombstone.id] }, replies)
 }
 
 /** An answer from before the deletion would announce the comment as new. */
@@ -95,8 +103,12 @@ function removeFromNewer(
   void client.invalidateQueries({ queryKey })
 }
 
-/** Removes a comment from every list, and with the last reply the tombstone of its parent. */
-function removeFromLists(client: QueryClient, { id, parentId }: Comment): void {
+/** Removes a comment from every list, and with the last reply the tombstone of its parent, unless it is known to stay. */
+function removeFromLists(
+  client: QueryClient,
+  { id, parentId }: Comment,
+  stayingId: number | undefined,
+): void {
   changePages(client, (page) => ({
     ...page,
     comments: page.comments.filter((one) => one.id !== id),
@@ -104,7 +116,14 @@ function removeFromLists(client: QueryClient, { id, parentId }: Comment): void {
   if (parentId === null) return
   addToReplies(client, parentId, -1)
   const parent = findCachedComment(client, parentId)
-  if (parent?.isDeleted && parent.reply_count === 0) removeFromLists(client, parent)
+  if (parent?.isDeleted && parent.reply_count === 0 && parentId !== stayingId)
+    removeFromLists(client, parent, stayingId)
+}
+
+/** The tombstone above a comment that goes with it, as far as the cache counts its replies. */
+export function findTombstoneAbove(client: QueryClient, { parentId }: Comment): Comment | undefined {
+  const parent = parentId === null ? undefined : findCachedComment(client, parentId)
+  return parent?.isDeleted && parent.reply_count <= 1 ? parent : undefined
 }
 
 function findCachedComment(client: QueryClient, commentId: number): Comment | undefined {

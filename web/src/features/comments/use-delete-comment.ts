@@ -1,6 +1,7 @@
 import { type Comment, commentsAround, deleteComment } from '@aura/contract/comments/comments.contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Remains, removeCachedComment } from '../../cache/update-comments.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { repliesOptions } from '../../cache/comments.ts'
+import { findTombstoneAbove, type Remains, removeCachedComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
@@ -25,7 +26,7 @@ export function useDeleteComment(comment: Comment) {
         // Already deleted: that is the wanted state.
         if (!hasFailed(error, 'comments.unknown')) throw error
       }
-      return comment.reply_count > 0 ? undefined : findRemains(comment.id)
+      return comment.reply_count > 0 ? undefined : findRemains(client, comment)
     },
     onSuccess: (remains) => {
       removeCachedComment(client, comment, remains)
@@ -38,15 +39,35 @@ export function useDeleteComment(comment: Comment) {
   })
 }
 
-/** The tombstone of a deleted comment with replies that others wrote meanwhile; undefined if none is known. */
-async function findRemains(id: number): Promise<Remains | undefined> {
+/**
+ * The tombstone of a deleted comment with replies that others wrote meanwhile, or the lowest one above it with such replies; undefined
+ * if none is known.
+ */
+async function findRemains(client: QueryClient, comment: Comment): Promise<Remains | undefined> {
+  const signal = AbortSignal.timeout(remainsTimeoutMs)
+  for (let one: Comment | undefined = comment; one; one = findTombstoneAbove(client, one)) {
+    const remains = await readTombstone(one.id, signal)
+    if (remains) return one === comment ? remains : { ...remains, ...(await readReplies(client, one.id)) }
+  }
+  return undefined
+}
+
+async function readTombstone(id: number, signal: AbortSignal): Promise<Remains | undefined> {
   try {
-    const signal = AbortSignal.timeout(remainsTimeoutMs)
     const { levels, total } = await call(commentsAround, { params: { id }, query: {}, signal })
     const tombstone = levels.flatMap(({ comments }) => comments).find((one) => one.id === id && one.isDeleted)
     return tombstone && { tombstone, total }
   } catch {
     // Without replies nothing remains; a failure here does not undo the deletion.
     return undefined
+  }
+}
+
+/** Read from the start: a list that is open around the deleted comment cannot be read again. */
+async function readReplies(client: QueryClient, id: number): Promise<Pick<Remains, 'replies'>> {
+  try {
+    return { replies: await client.fetchInfiniteQuery(repliesOptions(id, undefined, 'newest')) }
+  } catch {
+    return {}
   }
 }

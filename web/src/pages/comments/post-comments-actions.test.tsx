@@ -1,7 +1,14 @@
-import { type Comment, commentsAround, deleteComment } from '@aura/contract/comments/comments.contract'
+import {
+  type Comment,
+  commentsAround,
+  deleteComment,
+  listReplies,
+} from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { RequestHandler } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { findPanel, noMore, openComments, showPost, stubScreen } from '../../testing/comments-network.tsx'
@@ -89,8 +96,11 @@ test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, with a tombsto
   expect(screen.getByText('0 commentaire')).toBeInTheDocument()
 })
 
-/** Opens the comments with these levels of a thread open, and deletes the comment of the viewer. */
-async function deleteOwn(total: number, ...levels: Comment[][]) {
+/**
+ * Opens the comments with these levels of a thread open, and deletes the comment of the viewer. The server knows none of them
+ * afterwards, unless it answers otherwise.
+ */
+async function deleteOwn(total: number, levels: Comment[][], ...afterwards: RequestHandler[]) {
   network.use(
     answer(commentsAround, {
       postId: 1,
@@ -105,6 +115,7 @@ async function deleteOwn(total: number, ...levels: Comment[][]) {
   await person.click(await panel.findByRole('button', { name: 'Options du commentaire de moi' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Supprimer ce commentaire' }))
+  network.use(...afterwards, refuse(commentsAround, 404, 'comments.unknown'))
   await person.click(dialog.getByRole('button', { name: 'Supprimer' }))
   await screen.findByText('Commentaire supprimé.')
   return panel
@@ -113,20 +124,18 @@ async function deleteOwn(total: number, ...levels: Comment[][]) {
 const own = { pseudo: 'moi', canDelete: true }
 
 test('[CMT-21, CMT-28] a deleted reply with a tombstone still counts as a reply, not as a comment', async () => {
-  const panel = await deleteOwn(
-    3,
+  const panel = await deleteOwn(3, [
     [aComment({ id: 1, reply_count: 1 })],
     [aComment({ ...own, id: 2, parentId: 1, reply_count: 1 })],
     [aComment({ id: 3, parentId: 2 })],
-  )
+  ])
   expect(panel.getByText('Commentaire supprimé')).toBeInTheDocument()
   expect(panel.getAllByRole('button', { name: 'Masquer la réponse' })).toHaveLength(2)
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 
 test('[CMT-21, CMT-28] the last reply takes the tombstones of its parents with it', async () => {
-  const panel = await deleteOwn(
-    3,
+  const panel = await deleteOwn(3, [
     [aComment({ id: 1, reply_count: 2 })],
     [
       aComment({ id: 5, parentId: 1 }),
@@ -134,9 +143,43 @@ test('[CMT-21, CMT-28] the last reply takes the tombstones of its parents with i
     ],
     [aComment({ id: 3, parentId: 2, reply_count: 1, isDeleted: true, pseudo: null })],
     [aComment({ ...own, id: 4, parentId: 3 })],
-  )
+  ])
   expect(panel.getAllByRole('article')).toHaveLength(2)
   expect(panel.getByRole('button', { name: 'Masquer la réponse' })).toBeInTheDocument()
+  expect(screen.getByText('2 commentaires')).toBeInTheDocument()
+})
+
+test('[CMT-21, CMT-28] a tombstone stays above a reply that came unseen when the last known one is deleted', async () => {
+  const tombstone = tombstoneOf(aComment({ id: 2, parentId: 1, depth: 1, reply_count: 1 }))
+  const unseen = aComment({ id: 9, parentId: 2, depth: 2 })
+  const top = aComment({ id: 1, reply_count: 1 })
+  let asked = 0
+  const panel = await deleteOwn(
+    2,
+    [
+      [top],
+      [tombstone],
+      [tombstoneOf(aComment({ id: 3, parentId: 2, depth: 2, reply_count: 1 }))],
+      [aComment({ ...own, id: 4, parentId: 3, depth: 3 })],
+    ],
+    // The deleted comment and the tombstone above it are gone; the next one has the reply.
+    answer(commentsAround, () =>
+      asked++ < 2
+        ? new Response('{"code":"comments.unknown","message":"","requestId":"r"}', { status: 404 })
+        : {
+            postId: 1,
+            total: 2,
+            levels: [
+              { parentId: null, comments: [top], ...noMore },
+              { parentId: 1, comments: [tombstone], ...noMore },
+            ],
+          },
+    ),
+    answer(listReplies, { replies: [unseen], ...noMore }),
+  )
+  expect(await panel.findByText('Commentaire 9')).toBeInTheDocument()
+  expect(panel.getAllByText('Commentaire supprimé')).toHaveLength(1)
+  expect(panel.getAllByRole('article')).toHaveLength(3)
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 

@@ -26,6 +26,7 @@ import {
 import type { SendAlerts } from './notifications.realtime.service.ts'
 import { removeUndoneActs, subtractRemovedActs } from './notifications.removal.queries.ts'
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
+import { publishFewerUnread } from './notifications.unread.service.ts'
 
 export interface NotificationRollupDeps {
   /** Functions of other domains about recipients. */
@@ -100,7 +101,8 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       )
       const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
       const undone = last.filter(({ isUndone }) => isUndone)
-      if (undone.length > 0) await subtractRemovedActs(tx, await removeUndoneActs(tx, undone))
+      if (undone.length > 0)
+        await publishFewerUnread(tx, await subtractRemovedActs(tx, await removeUndoneActs(tx, undone)))
       const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || isToldUnnamed(kind)))
       const fresh = last.filter((event) => !event.isUndone && shown.has(event))
       const knownActs = await findKnownActs(tx, fresh)

@@ -19,6 +19,7 @@ import {
 } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
+import { createUnreadDelivery, unreadChannel } from './notifications.unread.service.ts'
 import type { ShownToReader } from './notifications.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
@@ -93,6 +94,7 @@ export const createModule = ({
     ],
     channels: (realtime, onError) => ({
       [alertsChannel]: createAlertDelivery({ realtime, notifications, onError }),
+      [unreadChannel]: createUnreadDelivery({ realtime }),
     }),
     forgetAccount: (tx, { id }) => notifications.forgetAllOf(tx, id),
     housekeeping: [forgetOldNotifications],

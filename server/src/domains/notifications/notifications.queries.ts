@@ -166,12 +166,17 @@ export async function findActsShown(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** Marks a notification read; false when the recipient has no such notification. */
-export async function markRead(db: Db, recipientId: Id, id: Id, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Marks a notification read; undefined when the recipient has no such notification. */
+export async function markRead(
+  db: Db,
+  recipientId: Id,
+  id: Id,
+  now: Date,
+): Promise<{ wasUnread: boolean } | undefined> {
+  const { rows } = await sql<{ wasUnread: boolean }>`
     update notification set read_at = coalesce(read_at, ${now}) where id = ${id} and recipient_id = ${recipientId}
-    returning id`.execute(db)
-  return rows.length > 0
+    returning old.read_at is null as was_unread`.execute(db)
+  return rows[0]
 }
 
 /** The moment of the latest unread notification, as PostgreSQL writes it; null when all are read. */

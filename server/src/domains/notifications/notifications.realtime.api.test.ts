@@ -7,7 +7,9 @@ import {
   listNotifications,
   type Notification,
   readAllNotifications,
+  readNotification,
 } from '@aura/contract/notifications/notifications.contract'
+import { unreadChangedEvent } from '@aura/contract/notifications/notifications.realtime'
 import type { JoinAnswer } from '@aura/contract/platform/platform.realtime'
 import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
@@ -105,6 +107,34 @@ test('[NTF-23, NTF-24] a follow taken back and made again within a minute, howev
     { kind: 'donation' },
     { kind: 'follow', is_read: false, actors_count: 1 },
   ])
+})
+
+test('[NTF-19, NTF-23] the pages of other devices are told, once each time, what was read or withdrawn', async () => {
+  const [socket, others] = [connect(two), connect(two)]
+  await join(socket, reader.token)
+  await join(others, lea.token)
+  let [told, toldOthers] = [0, 0]
+  socket.on(unreadChangedEvent, () => told++)
+  others.on(unreadChangedEvent, () => toldOthers++)
+  const donate = () => ask(one, donateAura, { token: lea.token, body: { pseudo: reader.pseudo, amount: 1 } })
+  const alert = nextAlert(socket)
+  await donate()
+  const { id } = await alert
+  const read = () => ask(one, readNotification, { token: reader.token, params: { id } })
+  await read()
+  await expect.poll(() => told).toBe(1)
+  await read()
+  await ask(one, readAllNotifications, { token: reader.token })
+  await follow(one, lea, reader)
+  await untilNotified(one)
+  await ask(one, unfollowUser, { token: lea.token, body: { pseudo: reader.pseudo } })
+  await untilNotified(one)
+  await expect.poll(() => told).toBe(2)
+  await follow(one, await makePerson(one), reader)
+  await untilNotified(one)
+  await ask(one, readAllNotifications, { token: reader.token })
+  await expect.poll(() => told).toBe(3)
+  expect(toldOthers).toBe(0)
 })
 
 test('[NTF-25] acts appended after reading alert at once, and then once a minute has passed', async () => {

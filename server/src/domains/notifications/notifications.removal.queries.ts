@@ -14,6 +14,12 @@ export interface RemovedActs {
   amount: number
 }
 
+interface Change {
+  recipientId: Id
+  /** It counted as unread, and does not any more. */
+  wasUnread: boolean
+}
+
 /** Removes acts that were undone within a minute from unread notifications [NTF-23]. */
 export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
@@ -44,15 +50,16 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
 
 /**
  * Updates notifications after acts were removed, and deletes those without acts. One that had been read before these acts counts as
- * read again [NTF-23].
+ * read again [NTF-23]. Answers the recipients of those that were unread and are not any more.
  */
-export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
-  if (removed.length === 0) return
+export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<Id[]> {
+  if (removed.length === 0) return []
   const ids = removed.map(({ notificationId }) => notificationId)
-  await sql`
+  const { rows: deleted } = await sql<Change>`
     delete from notification where id = any(${ids}::bigint[])
-      and not exists (select from notification_act where notification_id = notification.id)`.execute(db)
-  await sql`
+      and not exists (select from notification_act where notification_id = notification.id)
+    returning recipient_id, read_at is null as was_unread`.execute(db)
+  const { rows: changed } = await sql<Change>`
     update notification set
       amount = notification.amount - removed.amount, latest = ${latestActsOf(sql`notification.id`)},
       happened_at = left_over.latest_at,
@@ -71,5 +78,9 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
     cross join lateral (
       select max(happened_at) as latest_at from notification_act where notification_id = removed.id
     ) as left_over
-    where notification.id = removed.id`.execute(db)
+    where notification.id = removed.id
+    returning notification.recipient_id, old.read_at is null and new.read_at is not null as was_unread`.execute(
+    db,
+  )
+  return [...deleted, ...changed].filter(({ wasUnread }) => wasUnread).map(({ recipientId }) => recipientId)
 }

@@ -38,6 +38,7 @@ import {
 } from './notifications.queries.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.removal.queries.ts'
 import { texts } from './notifications.texts.ts'
+import { publishFewerUnread } from './notifications.unread.service.ts'
 import { presentPerson } from './notifications.views.ts'
 import {
   createNotificationVisibility,
@@ -166,8 +167,9 @@ export function createNotificationsService({
 
     /** @throws DomainError `notifications.unknown` for one that is absent or of another account [NTF-16] */
     async read(actor: Actor, id: Id): Promise<{ message: string }> {
-      const isRead = await retryOnConflict(() => markRead(db, actor.userId, id, clock.now()))
-      if (!isRead) throw new DomainError('notifications.unknown')
+      const read = await retryOnConflict(() => markRead(db, actor.userId, id, clock.now()))
+      if (!read) throw new DomainError('notifications.unknown')
+      if (read.wasUnread) await publishFewerUnread(db, [actor.userId])
       return { message: texts.read }
     },
 
@@ -178,6 +180,7 @@ export function createNotificationsService({
         const some = { until, limit: readAtOnce, now: clock.now() }
         const markSome = () => retryOnConflict(() => markSomeRead(db, actor.userId, some))
         while ((await markSome()) === readAtOnce);
+        await publishFewerUnread(db, [actor.userId])
       }
       return { message: texts.allRead }
     },
@@ -190,7 +193,7 @@ export function createNotificationsService({
     /** Deletes an account's notifications, and its acts within the notifications of others, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteNotificationsOf(tx, accountId)
-      await subtractRemovedActs(tx, await deleteActsBy(tx, accountId))
+      await publishFewerUnread(tx, await subtractRemovedActs(tx, await deleteActsBy(tx, accountId)))
     },
   }
   return service

@@ -1,5 +1,5 @@
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
-import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { newNotificationEvent, unreadChangedEvent } from '@aura/contract/notifications/notifications.realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useSessionSocket, useSocketEvent } from '../../lib/session-socket.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { createSeenNotifications } from './seen-notifications.ts'
 import { checkOptions, unreadKey, unreadLabel } from './unread.ts'
+import { useCheckUnreadSoon } from './use-check-unread-soon.ts'
 import { useCountUnread } from './use-count-unread.ts'
 import { useRefreshLists } from './use-refresh-lists.ts'
 
@@ -29,7 +30,8 @@ export function NotificationAlerts({ token }: { token: string }) {
     show(notification)
     count(notification)
   })
-  // No event says what was read elsewhere or withdrawn.
+  useSocketEvent(unreadChangedEvent, useCheckUnreadSoon())
+  // Events of a page in the background may be missed.
   const { data: check } = useQuery({ ...checkOptions({ isPolled: !isLive }), refetchOnWindowFocus: 'always' })
   const showLatest = useEffectEvent((latest: Notification | null) => {
     if (seen.isNewer(latest) && latest) show(latest)

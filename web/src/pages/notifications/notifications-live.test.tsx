@@ -7,6 +7,7 @@ import {
   type Notification,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
+import { unreadChangedEvent } from '@aura/contract/notifications/notifications.realtime'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotificationAlerts } from '../../features/notifications/notification-alerts.tsx'
@@ -17,6 +18,7 @@ import { aNotification, pageOf } from '../../testing/notifications.ts'
 import { aCheck, follow, renderNotifications, rows } from '../../testing/notifications-page.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
+import { joinSocket } from '../../testing/session-socket.tsx'
 import { stillTime } from '../../testing/still-time.ts'
 
 beforeEach(() => beMember())
@@ -119,9 +121,20 @@ test('[NTF-01, NTF-19] the list that is read brings the count of unread notifica
   network.use(answer(listNotifications, () => list.promise))
   renderNotifications(aCheck(aNotification(), 1))
   await screen.findAllByText('1 non lue')
-  // Taken back meanwhile: no event says so.
+  // Taken back meanwhile; its event was missed.
   network.use(answer(checkNotifications, aCheck(null)))
   list.resolve(pageOf([]))
   expect(await screen.findByText('Aucune notification pour ce type.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryAllByText('1 non lue')).toEqual([]))
+})
+
+test('[NTF-17, NTF-19] what is read elsewhere or withdrawn is counted no more, by one call for several events', async () => {
+  network.use(answer(listNotifications, pageOf([])))
+  const emit = await joinSocket()
+  renderNotifications(aCheck(aNotification(), 12))
+  await screen.findAllByText('12 non lues')
+  const { queries } = record(checkNotifications, aCheck(null))
+  for (let time = 0; time < 3; time++) emit(unreadChangedEvent, {})
+  await waitFor(() => expect(screen.queryAllByText('12 non lues')).toEqual([]))
+  expect(queries).toHaveLength(1)
 })

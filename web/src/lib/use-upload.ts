@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { newKey } from './call-once.ts'
 import { createStore } from './create-store.ts'
+import { doublePressMs } from './double-press.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { useSession } from './session.ts'
 import { shrinkPhoto } from './shrinking/shrink-photo.ts'
@@ -58,6 +59,8 @@ export function useUpload(name: string) {
       for (const file of files) form.append(field, await shrinkPhoto(file, signal))
       return await callWith({ form, signal, idempotencyKey, transport: sendWithProgress(show) })
     } finally {
+      // The button that sends comes back in place of the one that cancels.
+      if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, doublePressMs))
       update(key, undefined)
     }
   }

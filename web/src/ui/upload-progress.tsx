@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
+import { doublePressMs } from '../lib/double-press.ts'
 import { Button } from './button.tsx'
-
-/** The second press of a double click comes within this time. */
-const doublePressMs = 500
 
 interface UploadProgressProps {
   /** The bar’s accessible name. */

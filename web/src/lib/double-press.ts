@@ -1,0 +1,2 @@
+/** The second press of a double click comes within this time. */
+export const doublePressMs = 500

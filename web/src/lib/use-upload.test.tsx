@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stillTime } from '../testing/still-time.ts'
+import { useUpload } from './use-upload.ts'
+
+test('[PST-01] a cancelled upload shows until a double click is over: its second press does not send again', async () => {
+  const { pass } = stillTime()
+  const { result } = renderHook(() => useUpload('essai'))
+  const untilAborted = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const sending = result.current.send(new FormData(), 'image', [], untilAborted)
+  const refusal = expect(sending).rejects.toThrow(/abort/i)
+  await pass(0)
+  act(() => result.current.cancel())
+  await pass(499)
+  expect(result.current.isUnderWay).toBe(true)
+  await pass(1)
+  expect(result.current.isUnderWay).toBe(false)
+  await refusal
+})

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { fixedPaths, longLegend, longWord, makeSubjects, openWhole } from './fixtures/every-page.ts'
+import {
+  fixedPaths,
+  longLegend,
+  longWord,
+  mailToLongAddress,
+  makeSubjects,
+  openWhole,
+} from './fixtures/every-page.ts'
 import { test } from './fixtures/journey.ts'
 import { findSmallTargets, findTooWide, totalShift, watchShifts } from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
@@ -62,8 +69,9 @@ const fixed = fixedPaths.filter(
 const half = Math.ceil(fixed.length / 2)
 
 for (const [part, places] of [fixed.slice(0, half), fixed.slice(half)].entries()) {
-  test(`${title}, for members, part ${part + 1}`, async ({ page, viewer, request }) => {
+  test(`${title}, for members, part ${part + 1}`, async ({ page, viewer, request, people }) => {
     await publish(request, viewer, longWord)
+    if (places.includes(paths.devMailbox)) await mailToLongAddress(request, people)
     await expectGoodLayout(page, places)
   })
 }

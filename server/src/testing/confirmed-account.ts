@@ -19,6 +19,7 @@ export interface ConfirmedAccount {
 
 export interface AccountWish {
   pseudo?: string
+  email?: string
   auraTypeId?: number
   /** When it was made; unless said otherwise, long enough ago that its welcome can be spent. */
   createdAt?: Date
@@ -36,7 +37,7 @@ export async function makeConfirmedAccount(
 ): Promise<ConfirmedAccount> {
   const createdAt = wish.createdAt ?? later(now, -days(auraLimits.welcomeReservedDays + 1))
   const pseudo = wish.pseudo ?? `p${randomBytes(8).toString('hex')}`
-  const email = `${randomBytes(8).toString('hex')}@example.test`
+  const email = wish.email ?? `${randomBytes(8).toString('hex')}@example.test`
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   const id = await inTransaction(db, async (tx) => {

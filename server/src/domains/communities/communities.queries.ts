@@ -64,7 +64,10 @@ export interface CommunityRow extends CommunityCardRow {
 
 export interface CommunityReadsDeps {
   media: Pick<MediaService, 'mediaJsonOf'>
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
+  accountVisibility: Pick<
+    AccountVisibility,
+    'cardOf' | 'noBlockBetween' | 'blockedIdsOf' | 'isAbsentFor' | 'unlistedAccounts'
+  >
   posts: Pick<PostsService, 'auraOfAudience'>
   postVisibility: Pick<PostVisibility, 'shows'>
 }
@@ -103,13 +106,25 @@ export function createCommunityReads({
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
     ${membersOf(sql`community.id`)} as members, ${posts.auraOfAudience(sql`community.id`)} as aura, ${membershipColumns(reader)}`
 
-  /** SQL: the number of waiting requests, without people hidden from the reader, as in the list of requests [COM-24]. */
-  const countWaiting = ({ readerId, isModerator, now }: Reader) => sql`(
-    select count(*) from community_request as request
-    where request.community_id = community.id and request.declined_at is null and exists (
-      ${accountVisibility.cardOf(sql`request.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}
-    ) and ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`request.account_id`)}
-  )`
+  /**
+   * SQL: the number of waiting requests, without people hidden from the reader, as in the list of requests [COM-24]. NOTE: the cost follows
+   * how many accounts are hidden, not how many ask.
+   */
+  const countWaiting = ({ readerId, now }: Reader) => {
+    const reader = sql<Id>`${readerId}::bigint`
+    const moment = sql<Date>`${now}::timestamptz`
+    const asking = sql<Id>`request.account_id`
+    const blockedIds = sql`array(${accountVisibility.blockedIdsOf(reader)})`
+    const unlistedIds = sql`array(select id from (${accountVisibility.unlistedAccounts(moment)}) as unlisted)`
+    const waiting = sql`
+      select count(*) from community_request as request
+      where request.community_id = community.id and request.declined_at is null`
+    return sql`(
+      (${waiting}) - (${waiting} and ${asking} = any(${blockedIds}))
+        - (${waiting} and ${asking} = any(${unlistedIds}) and ${accountVisibility.isAbsentFor(reader, asking, moment)}
+          and ${asking} <> all(${blockedIds}))
+    )`
+  }
 
   /** SQL: owner, then the oldest admins, without people hidden from the reader, as JSON. */
   const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`

@@ -242,3 +242,30 @@ test('[APP-19] the words in the search fields of a small phone are not cut', asy
   await page.getByRole('button', { name: 'Membres' }).click()
   await expectWhole('Chercher un pseudo ou un rang')
 })
+
+test('[APP-19] on a phone the bar at the bottom covers nothing that takes the focus', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  await logIn(await people.make())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  /** The focused control of the page, where the bar lies on a part of it. */
+  const underBar = () =>
+    bar.evaluate((bar) => {
+      const control = document.activeElement
+      if (!control || control === document.body || bar.contains(control)) return null
+      const isUnder = control.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+      return isUnder ? (control.getAttribute('aria-label') ?? control.textContent) : null
+    })
+  for (const path of ['/edit-profile', '/settings/notifications', '/create-post']) {
+    await test.step(path, async () => {
+      await openWhole(page, path)
+      for (let pressed = 0; pressed < 30; pressed++) {
+        await page.keyboard.press('Tab')
+        expect.soft(await underBar(), path).toBeNull()
+      }
+    })
+  }
+})

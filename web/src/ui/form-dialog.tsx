@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
 import { scrollIntoView } from '../lib/scroll-into-view.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
+import { useFocusOnAnswer } from '../lib/use-focus-on-answer.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { showFailure } from './failure-toast.ts'
@@ -32,17 +33,6 @@ export interface FormDialogProps {
   isFailedAlwaysShown?: boolean
   onSubmit: () => void
   children: ReactNode
-}
-
-/** The form whose first refused field takes the focus once the server has answered. */
-function useFocusOnAnswer(isBusy: boolean) {
-  const form = useRef<HTMLFormElement>(null)
-  const wasBusy = useRef(isBusy)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) focusRefused(form.current)
-    wasBusy.current = isBusy
-  }, [isBusy])
-  return form
 }
 
 /** Shows a failure of what was sent before the dialog was closed. */

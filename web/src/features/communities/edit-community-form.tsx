@@ -6,9 +6,11 @@ import {
 } from '@aura/contract/communities/communities.contract'
 import { communityRulesMaxLength, joinQuestionMaxLength } from '@aura/contract/communities/communities.limits'
 import { type FormEvent, useState } from 'react'
+import { focusRefused } from '../../lib/focus-refused.ts'
 import { communityPath } from '../../lib/paths.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import { useEditDraft } from '../../lib/use-edit-draft.ts'
+import { useFocusOnAnswer } from '../../lib/use-focus-on-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RestoredChanges } from '../../ui/restored-changes.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -33,6 +35,7 @@ interface EditCommunityFormProps {
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
   const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
+  const element = useFocusOnAnswer(saving.isPending)
   // Values at the start of the form: a field that another admin saves later does not count as a change made here.
   const [saved] = useState(() => valuesOf(community))
   const draft = useEditDraft(`edit-community.${community.id}`, saved)
@@ -52,13 +55,18 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!check() || saving.isPending) return
+    if (saving.isPending) return
+    if (!check()) {
+      // React marks refused fields in an earlier microtask.
+      queueMicrotask(() => focusRefused(element.current))
+      return
+    }
     const changes = draft.changesIn(typed)
     if (Object.keys(changes).length === 0 && !cover) return finish()
     saving.mutate({ ...changes, cover }, { onSuccess: finish })
   }
   return (
-    <form noValidate className="grid gap-6" onSubmit={save}>
+    <form ref={element} noValidate className="grid gap-6" onSubmit={save}>
       {draft.isRestored && <RestoredChanges onGiveUp={giveUp} />}
       <CoverPicker community={community} picture={cover} onPick={setCover} />
       <NameAndDescriptionFields typed={typed} faults={faults} onChange={change} />

@@ -74,6 +74,7 @@ test('[COM-36] name and description are required, texts have their lengths, and 
   await person.paste('é'.repeat(2001))
   await person.click(save())
   expect(await name()).toHaveAccessibleDescription(/de 3 à 50 caractères/)
+  expect(await name()).toHaveFocus()
   expect(screen.getByLabelText('Description')).toBeInvalid()
   expect(screen.getByLabelText('Règles')).toHaveAccessibleDescription(/au plus 2000 caractères/)
   expect(screen.getByLabelText('Règles')).toHaveValue('é'.repeat(2001))
@@ -107,6 +108,14 @@ test.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(await name()).toHaveValue('Lumières du soir bis')
   expect(address()).toBe('/edit-community/7')
+})
+
+test('[COM-36] a name that the server refuses takes the focus', async () => {
+  network.use(refuse(editCommunity, 409, 'communities.name-taken'))
+  const { person } = show()
+  await person.type(await name(), ' bis')
+  await person.click(save())
+  await waitFor(async () => expect(await name()).toHaveFocus())
 })
 
 test('[COM-37] a plain member finds the way back instead of the form', async () => {

@@ -128,3 +128,26 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
     }))
   await expect.poll(left).toEqual({ words: [], databases: [] })
 })
+
+test('[PST-20, MED-01, APP-22] why a file was refused is read above the foot of the form', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn }) => {
+  await logIn(await people.make())
+  await page.goto('/create-post')
+  const input = page.getByLabel('Choisir une image ou une vidéo')
+  const expectInSight = async (words: string) => {
+    const reason = page.getByRole('main').getByRole('alert').filter({ hasText: words })
+    const isInSight = () =>
+      reason.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 4, y)))
+      })
+    await expect.poll(isInSight).toBe(true)
+  }
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Mots') })
+  await expectInSight('Seuls les fichiers image')
+  const picture = await photo('un.jpg', 40, 50)
+  await page.reload()
+  await input.setInputFiles(Array.from({ length: 11 }, (_, place) => ({ ...picture, name: `${place}.jpg` })))
+  await expectInSight('10.jpg n’a pas été ajouté')
+})

@@ -102,7 +102,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   }
 
   return (
-    <form noValidate className="grid gap-5 [&_:is(button,select,textarea)]:scroll-mb-44" onSubmit={send}>
+    <form noValidate className="grid gap-5 [&_:is(button,select,textarea,[role=alert])]:scroll-mb-44" onSubmit={send}>
       {(words.wasRestored || media.wasRestored) && (
         <Notice
           kind="info"

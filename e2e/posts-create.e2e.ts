@@ -109,6 +109,8 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
   await page.getByLabel('Légende').fill('À jeter')
   await page.reload()
   await page.getByRole('button', { name: 'Tout effacer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
+  await expect(page.getByRole('heading', { name: 'Créer un post' })).toBeFocused()
   await expect(page.getByText('Vos images et vidéos, ici')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Vos images et vidéos, ici')).toBeVisible()

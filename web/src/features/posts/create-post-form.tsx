@@ -10,6 +10,7 @@ import { serverSentence } from '../../lib/server-sentence.ts'
 import { useIsLeft } from '../../lib/use-is-left.ts'
 import { altTooLong } from '../../ui/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
@@ -66,6 +67,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   })
   const { error } = publishing
 
+  const [isClearing, setIsClearing] = useState(false)
   const startAnew = () => {
     forgetDraft()
     setIsChecked(false)
@@ -102,12 +104,16 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   }
 
   return (
-    <form noValidate className="grid gap-5 [&_:is(button,select,textarea,[role=alert])]:scroll-mb-44" onSubmit={send}>
+    <form
+      noValidate
+      className="grid gap-5 [&_:is(button,select,textarea,[role=alert])]:scroll-mb-44"
+      onSubmit={send}
+    >
       {(words.wasRestored || media.wasRestored) && (
         <Notice
           kind="info"
           action={
-            <Button size="small" variant="secondary" disabled={isPending} onClick={startAnew}>
+            <Button size="small" variant="secondary" disabled={isPending} onClick={() => setIsClearing(true)}>
               {texts.clearDraft}
             </Button>
           }
@@ -115,6 +121,18 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
           <p>{texts.restored}</p>
         </Notice>
       )}
+      <ConfirmDialog
+        isOpen={isClearing}
+        title={texts.clearTitle}
+        message={texts.clearQuestion}
+        confirmLabel={texts.clearDraft}
+        isDangerous
+        onCancel={() => setIsClearing(false)}
+        onConfirm={() => {
+          setIsClearing(false)
+          startAnew()
+        }}
+      />
       <PostPlaceFields
         communityId={communityId}
         error={placeError}

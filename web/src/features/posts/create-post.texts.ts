@@ -94,6 +94,8 @@ export const createPostTexts = {
 
   restored: 'Brouillon repris',
   clearDraft: 'Tout effacer',
+  clearTitle: 'Effacer ce brouillon\u00a0?',
+  clearQuestion: 'Sa légende et ses fichiers ne pourront pas être repris.',
   filesGone: 'Des fichiers du brouillon ne sont plus sur cet appareil. Choisissez-les à nouveau.',
   publish: 'Publier',
   progress: 'Envoi du post',

@@ -1,5 +1,5 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
@@ -201,6 +201,22 @@ test('[PST-01, APP-18] an upload is cancelled from a form opened again, which ke
   expect(await screen.findByRole('button', { name: 'Publier' })).toBeInTheDocument()
   expect(legend()).toHaveValue('Avant de partir')
   expect(screen.queryByText('❌ Une erreur est survenue.')).not.toBeInTheDocument()
+})
+
+test('[APP-18] a restored draft is thrown away only after a clear yes', async () => {
+  localStorage.setItem('aura.unsent.moi|post', '{"legend":"À garder"}')
+  const { person } = show()
+  const clear = () => person.click(screen.getByRole('button', { name: 'Tout effacer' }))
+  await clear()
+  const question = await screen.findByRole('alertdialog', { name: /^Effacer ce brouillon/ })
+  await person.click(within(question).getByRole('button', { name: 'Annuler' }))
+  expect(legend()).toHaveValue('À garder')
+  await clear()
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tout effacer' }),
+  )
+  expect(legend()).toHaveValue('')
+  expect(localStorage.getItem('aura.unsent.moi|post')).toBeNull()
 })
 
 test('[APP-18] a post takes no other draft with it than its own, such as one begun in another tab', async () => {

@@ -17,6 +17,9 @@ interface MediaStripProps {
   onMove: (id: string, to: number) => void
 }
 
+/** Of an arrow that leads no further: it keeps the focus, which `disabled` would drop. */
+const endLook = 'aria-disabled:cursor-default aria-disabled:opacity-50'
+
 /** The media of a post in small, in their order: a press shows one, a drag or Shift with an arrow moves it [PST-20]. */
 export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onMove }: MediaStripProps) {
   const move = (from: number, to: number) => {
@@ -69,13 +72,17 @@ export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onM
           <IconButton
             label={texts.earlier}
             icon={<ArrowLeft aria-hidden />}
-            disabled={isDisabled || chosenPlace === 0}
+            disabled={isDisabled}
+            aria-disabled={chosenPlace === 0}
+            className={endLook}
             onClick={() => move(chosenPlace, chosenPlace - 1)}
           />
           <IconButton
             label={texts.later}
             icon={<ArrowRight aria-hidden />}
-            disabled={isDisabled || chosenPlace === media.length - 1}
+            disabled={isDisabled}
+            aria-disabled={chosenPlace === media.length - 1}
+            className={endLook}
             onClick={() => move(chosenPlace, chosenPlace + 1)}
           />
         </div>

@@ -92,6 +92,21 @@ test('[PST-20, MED-03] several files are shown, ordered, described and sent in t
   expect(JSON.parse(sent().alts ?? '')).toEqual(['Troisième', 'Premier'])
 })
 
+test('[PST-20, APP-19] an arrow that has moved a file to an end keeps the focus, and moves it no further', async () => {
+  const { person } = show()
+  await person.upload(input(), [photo('un.jpg'), photo('deux.jpg')])
+  const later = screen.getByRole('button', { name: 'Avancer d’une place' })
+  later.focus()
+  await person.keyboard('{Enter}{Enter}')
+  expect(screen.getByText('2 / 2')).toBeInTheDocument()
+  expect(later).toHaveFocus()
+  expect(later).toHaveAttribute('aria-disabled', 'true')
+  await person.tab({ shift: true })
+  await person.keyboard('{Enter}{Enter}')
+  expect(screen.getByText('1 / 2')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reculer d’une place' })).toHaveFocus()
+})
+
 test('[PST-20, MED-18] a swipe in the preview chooses what it leads to', async () => {
   const { person } = show()
   await person.upload(input(), [photo('une.jpg'), photo('deux.jpg')])

@@ -8,13 +8,19 @@ interface UploadProgressProps {
   /** The share already sent, from 0 to 1. */
   share: number
   onCancel: () => void
+  /** It replaces a button that had the focus: the progress takes it. */
+  takesFocus?: boolean
+}
+
+const takeLostFocus = (status: HTMLElement | null) => {
+  if (document.activeElement === document.body) status?.focus({ preventScroll: true })
 }
 
 /**
  * The share of a file already sent, in per cent, and a button that cancels the upload [PST-01]. It replaces the button that sends: the
  * second press of a double click must not cancel.
  */
-export function UploadProgress({ label, share, onCancel }: UploadProgressProps) {
+export function UploadProgress({ label, share, onCancel, takesFocus = false }: UploadProgressProps) {
   const percent = Math.round(share * 100)
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
@@ -24,7 +30,12 @@ export function UploadProgress({ label, share, onCancel }: UploadProgressProps) 
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-4">
-        <p role="status" className="text-sm font-semibold">
+        <p
+          ref={takesFocus ? takeLostFocus : undefined}
+          role="status"
+          tabIndex={takesFocus ? -1 : undefined}
+          className="text-sm font-semibold"
+        >
           {percent < 100 ? `Envoi : ${percent} %` : 'Vérification du fichier…'}
         </p>
         <Button variant="ghost" size="small" disabled={!isReady} onClick={onCancel}>

@@ -7,6 +7,7 @@ import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { useFocusBack } from '../../lib/use-focus-back.ts'
 import { useIsLeft } from '../../lib/use-is-left.ts'
 import { altTooLong } from '../../ui/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,6 +67,7 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
     },
   })
   const { error } = publishing
+  const submit = useFocusBack(isPending)
 
   const [isClearing, setIsClearing] = useState(false)
   const startAnew = () => {
@@ -170,9 +172,9 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
           </Notice>
         )}
         {isPending ? (
-          <UploadProgress label={texts.progress} share={sentShare} onCancel={cancel} />
+          <UploadProgress label={texts.progress} share={sentShare} onCancel={cancel} takesFocus />
         ) : (
-          <Button type="submit" isWide>
+          <Button ref={submit} type="submit" isWide>
             {texts.publish}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ChallengeDetail, refreshChallenges } from '../../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../../features/challenges/challenge-entries.texts.ts'
@@ -17,6 +17,7 @@ import { challengePath } from '../../lib/paths.ts'
 import { isFileRefusal } from '../../lib/post-file.ts'
 import { scrollIntoView } from '../../lib/scroll-into-view.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { useFocusBack } from '../../lib/use-focus-back.ts'
 import { altTooLong } from '../../ui/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -93,7 +94,7 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
       actions={
         isPending ? (
           <div className="w-full">
-            <UploadProgress label={texts.sending} share={sentShare} onCancel={cancel} />
+            <UploadProgress label={texts.sending} share={sentShare} onCancel={cancel} takesFocus />
           </div>
         ) : (
           <>
@@ -136,17 +137,6 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
       </form>
     </Dialog>
   )
-}
-
-/** The button that the progress of sending replaces takes the focus when it comes back. */
-function useFocusBack(isPending: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasPending = useRef(isPending)
-  useEffect(() => {
-    if (wasPending.current && !isPending) button.current?.focus()
-    wasPending.current = isPending
-  }, [isPending])
-  return button
 }
 
 /** Why the entry was not taken; that the viewer takes part already is said elsewhere. */

@@ -203,6 +203,28 @@ test('[PST-01, APP-18] an upload is cancelled from a form opened again, which ke
   expect(screen.queryByText('❌ Une erreur est survenue.')).not.toBeInTheDocument()
 })
 
+test('[PST-01, APP-19] the keyboard stays at the foot of the form while a post is sent, and after', async () => {
+  const arrived = Promise.withResolvers<void>()
+  network.use(
+    answer(createPost, async () => {
+      await arrived.promise
+      return aPost()
+    }),
+  )
+  const { person } = show()
+  await person.upload(input(), png)
+  publish().focus()
+  await person.keyboard('{Enter}')
+  expect(screen.getByText(/^Envoi : |^Vérification/)).toHaveFocus()
+  await person.tab()
+  const cancel = screen.getByRole('button', { name: 'Annuler l’envoi' })
+  await waitFor(() => expect(cancel).toBeEnabled())
+  cancel.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(publish()).toHaveFocus())
+  arrived.resolve()
+})
+
 test('[APP-18] a restored draft is thrown away only after a clear yes', async () => {
   localStorage.setItem('aura.unsent.moi|post', '{"legend":"À garder"}')
   const { person } = show()

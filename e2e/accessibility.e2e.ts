@@ -143,3 +143,38 @@ test('[APP-19] every page of a member passes axe', { tag: '@both-sizes' }, async
     { path: '/edit-profile', shows: () => page.getByLabel('Pseudo') },
   ])
 })
+
+test('[APP-19] in forced colours what is on, chosen, pressed or current is told from the rest', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, followedAuthor, request }) => {
+  await publish(request, followedAuthor, 'Contrastée')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const expectApart = async (one: Locator, other: Locator) =>
+    expect(await ground(one)).not.toBe(await ground(other))
+
+  await page.goto('/feed?tab=abonnement')
+  await expectApart(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }))
+  const { up, down } = partsOf(page.getByRole('article').first())
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await expectApart(up, down)
+
+  await page.goto('/create-post')
+  const place = (name: string) => page.getByRole('button', { name })
+  await expectApart(place('Mon profil'), place('Une communauté'))
+
+  await page.goto(`/profile/${viewer.pseudo}`)
+  const links = page.getByRole('navigation', { name: 'Navigation principale' })
+  const link = (name: string) => links.getByRole('link', { name, exact: true })
+  await expectApart(link('Profil'), link('Recherche'))
+
+  await page.goto('/settings/display')
+  const calm = page.getByRole('switch', { name: /calme/i })
+  const off = await ground(calm)
+  await expectApart(calm, calm.locator('span'))
+  await calm.click()
+  await expect(calm).toBeChecked()
+  expect(await ground(calm)).not.toBe(off)
+  await expectApart(calm, calm.locator('span'))
+})

@@ -269,3 +269,41 @@ test('[APP-19] on a phone the bar at the bottom covers nothing that takes the fo
     })
   }
 })
+
+test('[APP-19, APP-21] words twice as large as by default lie on no other words and on no button', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  const person = await people.make()
+  await logIn(person)
+  const plus = page.getByRole('button', { name: 'Plus', exact: true })
+  const boxOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      return { left, right, top, bottom }
+    })
+  const expectApart = async (one: Locator, other: Locator) => {
+    const [first, second] = [await boxOf(one), await boxOf(other)]
+    const isBeside = first.right <= second.left || second.right <= first.left
+    expect.soft(isBeside || first.bottom <= second.top || second.bottom <= first.top).toBe(true)
+  }
+  const open = async (path: string) => {
+    await openWhole(page, path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  }
+  await open(`/profile/${person.pseudo}`)
+  const words = page.getByRole('main').getByRole('term')
+  await expectApart(words.nth(0), words.nth(1))
+  await expectApart(words.nth(1), words.nth(2))
+  await open('/create-post')
+  await expectApart(page.getByRole('heading', { level: 1 }), plus)
+  await open('/feed')
+  for (const name of ['abonnement', 'découverte']) {
+    const tab = page.getByRole('tab', { name })
+    await expectApart(tab, plus)
+    expect.soft((await boxOf(tab)).left).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -17,6 +17,9 @@ interface PageProps {
 
 const widths = { narrow: 'max-w-[420px]', text: 'max-w-[680px]', wide: 'max-w-[860px]' }
 
+/** « Plus » stands at the corner of phones. */
+const besideMore = 'max-tablet:[main:not([data-has-header])_&]:pr-10'
+
 /** One column of content under its heading. The heading takes the focus when the page is reached. */
 export function Page({ title, isTitleHidden = false, width = 'text', tools, children }: PageProps) {
   useDocumentTitle(title)
@@ -26,7 +29,7 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
       tabIndex={-1}
       className={classNames(
         isTitleHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance',
-        !isTitleHidden && !tools && 'mb-6',
+        !isTitleHidden && !tools && `mb-6 ${besideMore}`,
       )}
     >
       {title}
@@ -41,10 +44,12 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
       )}
     >
       {tools ? (
-        // « Plus » stands at the corner of phones.
         <div
           data-page-tools
-          className="mb-2 flex min-h-11 items-center justify-between gap-3 max-tablet:[main:not([data-has-header])_&]:pr-10 tablet:mb-4"
+          className={classNames(
+            'mb-2 flex min-h-11 items-center justify-between gap-3 tablet:mb-4',
+            besideMore,
+          )}
         >
           {heading}
           {tools}

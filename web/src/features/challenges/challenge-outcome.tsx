@@ -99,7 +99,12 @@ function Winner({
         </p>
       </div>
       {postId !== null && (
-        <ButtonLink to={challengePath(id, postId)} variant="secondary" className="max-tablet:w-full">
+        <ButtonLink
+          to={challengePath(id, postId)}
+          variant="secondary"
+          isWide
+          className="text-center tablet:w-auto tablet:whitespace-nowrap"
+        >
           {texts.toEntry}
         </ButtonLink>
       )}

@@ -44,7 +44,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
         >
           {pseudo}
         </h1>
-        <dl className="col-span-full grid auto-cols-fr grid-flow-col tablet:col-span-2 tablet:col-start-2 tablet:flex tablet:flex-wrap tablet:gap-x-6 tablet:gap-y-5 tablet:self-start">
+        <dl className="col-span-full flex flex-wrap gap-x-2 gap-y-3 *:flex-1 tablet:col-span-2 tablet:col-start-2 tablet:gap-x-6 tablet:gap-y-5 tablet:self-start tablet:*:flex-none">
           <Counted count={shown(profile.followers)} word={texts.followers}>
             {countActions.followers}
           </Counted>

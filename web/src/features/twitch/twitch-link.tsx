@@ -27,7 +27,7 @@ export function TwitchLink({ own, pseudo, from }: TwitchLinkProps) {
   const unlinking = useUnlink(pseudo)
   const { twitch_username: name, needs_renewal: needsRenewal, provider } = own
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3 *:whitespace-normal">
       <p className="max-w-[60ch] text-pretty text-muted">
         {name === null ? texts.explanation : texts.linkedAs(name)}
         {provider === 'sandbox' && ` ${texts.sandbox}`}

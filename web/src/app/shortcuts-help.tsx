@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isKeyForPage } from '../lib/is-key-for-page.ts'
+import { isLetterForPage } from '../lib/letter-keys.ts'
 import { showShortcutsHelp, useShortcutsHelp } from '../lib/shortcuts-help.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { pageShortcuts } from './shortcuts-help.texts.ts'
@@ -13,7 +13,7 @@ export function ShortcutsHelp() {
   const isShown = useShortcutsHelp()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isKeyForPage(event)) return
+      if (event.key !== '?' || !isLetterForPage(event)) return
       event.preventDefault()
       showShortcutsHelp(true)
     }

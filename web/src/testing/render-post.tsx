@@ -16,12 +16,23 @@ function CachedPost({ post, arrival }: { post: Post; arrival: Arrival | undefine
     staleTime: Number.POSITIVE_INFINITY,
     meta: { holds: 'post' } satisfies CacheMeta,
   })
-  return <InteractivePost post={data} isCurrent arrival={arrival} />
+  return (
+    <main>
+      <InteractivePost post={data} isCurrent arrival={arrival} />
+    </main>
+  )
 }
 
 /** Renders a post of the feed from the cache, as its actions change it; `arrival` names the comment of the address. */
 export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
   renderPage(<CachedPost post={post} arrival={arrival} />, at)
+
+/** Waits for the keys of the rendered post, whose code is lazy and shows nothing. */
+export async function loadPostKeys(): Promise<void> {
+  await act(async () => {
+    await import('../pages/posts/post-keys.ts')
+  })
+}
 
 /** Opens the menu of the rendered post and presses an item. */
 export async function chooseInMenu(person: UserEvent, item: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { LetterKeysSwitch } from './letter-keys-switch.tsx'
 
 interface ShortcutsDialogProps {
   isOpen: boolean
@@ -7,7 +8,7 @@ interface ShortcutsDialogProps {
   keys: readonly (readonly [key: string, meaning: string])[]
 }
 
-/** Keys of a page and what they do. */
+/** Keys of a page and what they do, with the switch that turns those of a single character off. */
 export function ShortcutsDialog({ isOpen, onClose, keys }: ShortcutsDialogProps) {
   return (
     <Dialog
@@ -31,6 +32,9 @@ export function ShortcutsDialog({ isOpen, onClose, keys }: ShortcutsDialogProps)
           </div>
         ))}
       </dl>
+      <div className="mt-5 border-t border-line pt-5">
+        <LetterKeysSwitch />
+      </div>
     </Dialog>
   )
 }

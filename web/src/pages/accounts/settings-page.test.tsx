@@ -157,6 +157,7 @@ test('[APP-17, SUB-08] settings tell of premium, and each row leads to its page;
   const { unmount: leave } = show('display')
   expect(await screen.findByRole('heading', { level: 1, name: 'Affichage' })).toBeInTheDocument()
   expect(await screen.findByRole('switch', { name: 'Activer le mode calme' })).toBeInTheDocument()
+  expect(screen.getByRole('switch', { name: 'Activer les raccourcis d’une seule touche' })).toBeChecked()
   leave()
   show('autre')
   expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument()

@@ -20,6 +20,7 @@ import { consentPurposes } from '../../lib/consent.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { type SettingsSection, settingsSections } from '../../lib/settings-path.ts'
+import { LetterKeysSwitch } from '../../ui/letter-keys-switch.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -55,6 +56,9 @@ const contents: Record<SettingsSection, ReactNode> = {
       </Card>
       <Card title={preferencesTexts.calmTitle}>
         <CalmModeSwitch />
+      </Card>
+      <Card title="Raccourcis clavier">
+        <LetterKeysSwitch />
       </Card>
     </>
   ),

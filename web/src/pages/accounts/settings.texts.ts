@@ -13,7 +13,7 @@ export const settingsTexts: Record<SettingsSection, { title: string; detail: str
     title: 'Notifications',
     detail: 'Ce qui vous prévient, ici et en push, et à quelles heures',
   },
-  display: { title: 'Affichage', detail: 'Thème clair ou sombre, mode calme' },
+  display: { title: 'Affichage', detail: 'Thème clair ou sombre, mode calme, raccourcis clavier' },
   privacy: {
     title: 'Confidentialité',
     detail:

@@ -3,6 +3,7 @@ import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contr
 import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { setLetterKeys } from '../../lib/letter-keys.ts'
 import { answer, record } from '../../testing/answer.ts'
 import { beModerator, list, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow } from '../../testing/moderation.ts'
@@ -165,4 +166,8 @@ test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen
   await person.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/accessforadminonly'))
   await waitFor(() => expect(second).toHaveFocus())
+  setLetterKeys(false)
+  await person.keyboard('kx?')
+  expect(second).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

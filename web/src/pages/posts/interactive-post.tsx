@@ -1,6 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useAuraAnimation } from '../../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
@@ -16,7 +16,9 @@ import { postPath } from '../../lib/paths.ts'
 import { PostAura } from '../aura/post-aura.tsx'
 import { focusComposer, PostCommentsButton } from '../comments/post-comments-button.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { usePostKeys } from './use-post-keys.ts'
+
+// Without `lazy`: React holds back content of a placeholder for 300 ms, and keys pressed then would be lost.
+const postKeys = import('./post-keys.ts')
 
 interface InteractivePostProps {
   post: Post
@@ -46,14 +48,8 @@ export const InteractivePost = memo(function InteractivePost({
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined || hasCommentsBeside)
-  usePostKeys(isCurrent, {
-    post,
-    // Beside the post they were not asked for: its keys stay its own.
-    areCommentsInUse: () => comments.isInUse() && !hasCommentsBeside,
-    onLike: toggleLike,
-    onAuraUp: () => vote(1),
-    onComments: comments.isOpen ? focusComposer : comments.open,
-  })
+  const [keys, setKeys] = useState<Awaited<typeof postKeys>>()
+  useEffect(() => void postKeys.then(setKeys, () => undefined), [])
   const address = `${window.location.origin}${postPath(post.id)}`
   return (
     <PostCard
@@ -75,6 +71,16 @@ export const InteractivePost = memo(function InteractivePost({
             )}
           </PostAuthor>
           <PostLegend legend={post.legend} />
+          {isCurrent && keys && (
+            <keys.PostKeys
+              post={post}
+              // Beside the post they were not asked for: its keys stay its own.
+              areCommentsInUse={() => comments.isInUse() && !hasCommentsBeside}
+              onLike={toggleLike}
+              onAuraUp={() => vote(1)}
+              onComments={comments.isOpen ? focusComposer : comments.open}
+            />
+          )}
         </>
       }
       rail={

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isKeyForPage } from '../../../lib/is-key-for-page.ts'
+import { areLetterKeysOn } from '../../../lib/letter-keys.ts'
 
 /** The handler of each key; keys without a handler keep their default action. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Handles the keys of the desk, except while text is typed, a dialog is open or a modifier is held [MOD-31]. */
+/** Handles the keys of the desk, except while text is typed, a dialog is open or a modifier is held, and letters when the viewer turned them off [MOD-31]. */
 export function useDeskKeys(keys: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.length === 1 && !areLetterKeysOn()) return
     const act = isKeyForPage(event) || isPlainKeyOnCheckbox(event) ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()

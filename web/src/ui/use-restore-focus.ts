@@ -1,7 +1,10 @@
 import { useRef } from 'react'
+import { focusPlace, headingsAbove, neighboursOf } from './pass-focus-on.ts'
 
 /** The element outside any dialog that last opened one. */
 let outermost: Element | null = null
+/** The element that last opened a dialog, outside or inside another. */
+let latest: Element | null = null
 
 /**
  * Gives the focus back to the element that had it when a dialog opened.
@@ -9,6 +12,8 @@ let outermost: Element | null = null
  */
 export function useRestoreFocus() {
   const opener = useRef<Element | null>(null)
+  /** The places for an opener that goes, with its row or with another dialog, inside a dialog that stays open. */
+  const successors = useRef<(Element | null | undefined)[]>([])
   /** For a dialog opened from another one, which closes and removes the opener. */
   const fallback = useRef<Element | null>(null)
   return {
@@ -16,8 +21,12 @@ export function useRestoreFocus() {
       const active = document.activeElement
       const isInside = active === document.body || active?.closest('[role$=dialog]')
       if (!isInside) outermost = active
+      const former = isInside ? latest : null
       opener.current = active
+      const above = headingsAbove(active === document.body ? former : active)
+      successors.current = [...neighboursOf(active), former, ...neighboursOf(former), ...above]
       fallback.current = isInside ? outermost : null
+      if (active !== document.body) latest = active
       const first = (event.currentTarget as Element | null)?.querySelector<HTMLElement>('[data-first-focus]')
       if (!first) return
       event.preventDefault()
@@ -26,25 +35,32 @@ export function useRestoreFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const other = openDialog(event.currentTarget)
+      const active = document.activeElement
       // A surface that was opened in between has placed the focus already.
-      if (other?.contains(document.activeElement)) return
+      if (other?.contains(active) && other !== active) return
       // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next =
-        [opener.current, other, fallback.current].find(isFocusable) ??
+        [
+          opener.current,
+          // The focus never goes behind a dialog that is open.
+          ...successors.current.filter((found) => found && other?.contains(found)),
+          other,
+          fallback.current,
+        ].find(isFocusable) ??
         document.querySelector<HTMLElement>('[data-takes-focus]') ??
         document.querySelector<HTMLElement>('main h1')
       // NOTE: focusing a button of the sticky bar would scroll the page to the top.
-      next?.focus({ preventScroll: true })
+      focusPlace(next)
     },
   }
 }
 
-/** Another dialog that is open: the focus never goes behind it. */
+/** Another dialog that is open. */
 function openDialog(closing: EventTarget | null): Element | null {
   const dialogs = document.querySelectorAll('[role$=dialog][data-state=open]')
   return [...dialogs].findLast((dialog) => dialog !== closing) ?? null
 }
 
-function isFocusable(element: Element | null): element is HTMLElement {
+function isFocusable(element: Element | null | undefined): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element !== document.body
 }

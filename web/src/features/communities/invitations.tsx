@@ -6,6 +6,7 @@ import { communityPath } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { invitationsOptions } from './members.queries.ts'
@@ -87,7 +88,7 @@ function LiveInvitation({ communityId, invitation }: { communityId: number; invi
         {texts.invitationEnd(formatDate(invitation.expires_at), invitation.created_by)}
       </p>
       <div className="mt-1.5 flex gap-2 *:flex-1">
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button ref={passFocusOn} size="small" variant="secondary" onClick={() => setIsAsking(true)}>
           {texts.revoke}
         </Button>
         <Button size="small" onClick={() => void copyLink(address)}>

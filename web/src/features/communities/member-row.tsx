@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { RankBadge } from '../../ui/rank-badge.tsx'
 import { roleNames } from './communities.texts.ts'
@@ -47,6 +48,7 @@ export function MemberRow({ community, member, onProfileOpen }: MemberRowProps) 
       {manages(userRole, member.member_role) && (
         <>
           <IconButton
+            ref={passFocusOn}
             variant="plain"
             label={texts.manage(member.username)}
             title={texts.manage(member.username)}

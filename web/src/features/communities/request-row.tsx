@@ -4,6 +4,7 @@ import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
@@ -45,6 +46,7 @@ export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
         <div className="flex gap-2 *:flex-1">
           {declinedAt === null && (
             <Button
+              ref={passFocusOn}
               size="small"
               variant="secondary"
               aria-label={texts.declineName(pseudo)}
@@ -54,6 +56,7 @@ export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
             </Button>
           )}
           <Button
+            ref={passFocusOn}
             size="small"
             busy={acceptance.isPending}
             aria-label={texts.acceptName(pseudo)}

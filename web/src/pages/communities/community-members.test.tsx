@@ -126,6 +126,25 @@ test('[COM-27, COM-28, COM-29] a role is chosen, then changed; without a choice 
   expect(bodies).toEqual([{ role: 'admin', communityId: 7 }])
 })
 
+test('[APP-19, COM-31] a removal that is given up leaves the focus on its member, one that is done on the neighbour', async () => {
+  lists.members.push(aMember({ user_id: 31, username: 'max' }))
+  network.use(
+    answer(removeMember, () => {
+      lists.members = lists.members.filter(({ username }) => username !== 'zoe')
+      return { message: 'Membre retiré' }
+    }),
+  )
+  const { dialog, person: actor, removal } = await openRemoval()
+  await actor.click(removal.getByRole('button', { name: 'Annuler' }))
+  const manage = dialog.getByRole('button', { name: 'Gérer zoe' })
+  await waitFor(() => expect(manage).toHaveFocus())
+  await actor.keyboard('{Enter}')
+  await actor.click(await screen.findByRole('button', { name: 'Retirer de la communauté…' }))
+  await actor.click(await screen.findByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(manage).not.toBeInTheDocument())
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Gérer max' })).toHaveFocus())
+})
+
 test.each([
   [
     'the server’s sentence',

@@ -64,6 +64,38 @@ test('[COM-26] a request declined from its row, which goes, leaves the focus in 
   await waitFor(() => expect(members).toContainElement(document.activeElement as HTMLElement))
 })
 
+test.each(['accepted', 'declined'])(
+  '[APP-19, COM-25, COM-26] the row of a request %s goes and leaves the focus with its neighbour',
+  async (verdict) => {
+    lists.requests = [aRequest({}), aRequest({ id: 6, user_id: 41, username: 'eva' })]
+    const decide = () => {
+      lists.requests = lists.requests.slice(1)
+      return { message: 'Demande traitée' }
+    }
+    network.use(answer(acceptRequest, decide), answer(declineRequest, decide))
+    const { dialog, person: actor } = await openMembers({ userRole: 'admin', pending_requests: 2 })
+    for (const pseudo of ['noe', 'eva']) {
+      if (verdict === 'accepted')
+        await actor.click(await dialog.findByRole('button', { name: `Accepter ${pseudo}` }))
+      else {
+        await actor.click(await dialog.findByRole('button', { name: `Refuser ${pseudo}` }))
+        const refusal = within(await screen.findByRole('dialog', { name: /Refuser la demande/ }))
+        await actor.click(refusal.getByRole('button', { name: 'Refuser' }))
+      }
+      await waitFor(() =>
+        expect(dialog.queryByRole('button', { name: `Accepter ${pseudo}` })).not.toBeInTheDocument(),
+      )
+      await waitFor(() =>
+        expect(
+          pseudo === 'noe'
+            ? dialog.getByRole('button', { name: 'Refuser eva' })
+            : dialog.getByRole('heading', { name: 'En attente' }),
+        ).toHaveFocus(),
+      )
+    }
+  },
+)
+
 test('[COM-26, COM-51] a request is declined, with a reason if one is given', async () => {
   lists.requests = [aRequest({})]
   const { bodies } = record(declineRequest, { message: 'Demande refusée' })
@@ -166,11 +198,13 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7?invitation=c0de`)
   expect(dialog.getByText(/0 sur 1 utilisation/)).toHaveTextContent('Jusqu’au 22 décembre 2026, par lea')
   expect(bodies).toEqual([{ days: 30, uses: 1 }])
-  await actor.click(dialog.getByRole('button', { name: 'Révoquer' }))
+  dialog.getByRole('button', { name: 'Révoquer' }).focus()
+  await actor.keyboard('{Enter}')
   const question = within(await screen.findByRole('alertdialog', { name: /Révoquer ce lien/ }))
   await actor.click(question.getByRole('button', { name: 'Révoquer' }))
   expect(await screen.findByText('Invitation révoquée')).toBeInTheDocument()
   expect(await dialog.findByText('Aucun lien en cours.')).toBeInTheDocument()
+  await waitFor(() => expect(dialog.getByRole('heading', { name: 'Membres' })).toHaveFocus())
 })
 
 test('[COM-54] members read what owner and admins did and why; a hidden name is left out', async () => {

@@ -19,16 +19,30 @@ export function Pagination({ label, page, pages, summary, addressOf }: Paginatio
     <nav aria-label={label} className="mt-7 flex items-center justify-between gap-3">
       <span className="flex-1">
         {page > 1 && (
-          <ButtonLink to={addressOf(Math.min(page - 1, pages))} variant="secondary" size="small" rel="prev">
+          <ButtonLink
+            ref={passFocusToSummary}
+            to={addressOf(Math.min(page - 1, pages))}
+            variant="secondary"
+            size="small"
+            rel="prev"
+          >
             <ChevronLeft aria-hidden className="size-4" />
             Précédent
           </ButtonLink>
         )}
       </span>
-      <span className="text-center text-sm text-muted tabular-nums">{summary}</span>
+      <span data-summary tabIndex={-1} className="text-center text-sm text-muted tabular-nums">
+        {summary}
+      </span>
       <span className="flex-1 text-right">
         {page < pages && (
-          <ButtonLink to={addressOf(page + 1)} variant="secondary" size="small" rel="next">
+          <ButtonLink
+            ref={passFocusToSummary}
+            to={addressOf(page + 1)}
+            variant="secondary"
+            size="small"
+            rel="next"
+          >
             Suivant
             <ChevronRight aria-hidden className="size-4" />
           </ButtonLink>
@@ -36,4 +50,15 @@ export function Pagination({ label, page, pages, summary, addressOf }: Paginatio
       </span>
     </nav>
   )
+}
+
+/** A ref for a link that goes when there is no page further on: the focus stays here, and the new page is announced. */
+function passFocusToSummary(link: HTMLElement | null): () => void {
+  return () => {
+    if (link === null || document.activeElement !== link) return
+    const summary = link.closest('nav')?.querySelector<HTMLElement>('[data-summary]')
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) summary?.focus({ preventScroll: true })
+    })
+  }
 }

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Pagination } from './pagination.tsx'
 import { type Column, Table } from './table.tsx'
@@ -60,3 +61,34 @@ test.each([
     links.map((link) => `/${link}`),
   )
 })
+
+function Pages() {
+  const page = Number(new URLSearchParams(useLocation().search).get('page') ?? 1)
+  return (
+    <Pagination
+      label="Pages"
+      page={page}
+      pages={2}
+      summary={`Page ${page}`}
+      addressOf={(number) => `?page=${number}`}
+    />
+  )
+}
+
+test.each([
+  ['Suivant', '/?page=1', 'Page 2'],
+  ['Précédent', '/?page=2', 'Page 1'],
+])(
+  '[APP-19] « %s » that goes with its last page leaves the focus on what says the page',
+  async (name, at, summary) => {
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <Pages />
+      </MemoryRouter>,
+    )
+    screen.getByRole('link', { name }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByText(summary)).toHaveFocus())
+  },
+)

@@ -1,5 +1,5 @@
 import { confirmEmail } from '@aura/contract/accounts/accounts.security.contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
@@ -16,7 +16,8 @@ test('[ACC-56] the page of the link confirms when the button is pressed, not bef
     answer(confirmEmail, { message: 'Fait.' }, async (request) => sent.push(await request.clone().json())),
   )
   await person.click(screen.getByRole('button', { name: 'Confirmer cette adresse' }))
-  expect(await screen.findByRole('heading', { name: 'Adresse confirmée' })).toBeInTheDocument()
+  const done = await screen.findByRole('heading', { name: 'Adresse confirmée' })
+  await waitFor(() => expect(done).toHaveFocus())
   expect(sent).toEqual([{ token: 'abc' }])
 })
 

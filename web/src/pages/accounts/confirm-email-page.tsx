@@ -5,6 +5,7 @@ import { useConfirmEmail } from '../../features/accounts/use-confirm-email.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { settingsPath } from '../../lib/settings-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 
 /** Where the link to a new address leads. Pressing confirms, opening does not: mail scanners open links [ACC-56]. */
 export function ConfirmEmailPage() {
@@ -35,7 +36,12 @@ export function ConfirmEmailPage() {
         {isDone ? (
           toSettings
         ) : (
-          <Button isWide busy={confirming.isPending} onClick={() => confirming.mutate(token)}>
+          <Button
+            ref={passFocusOn}
+            isWide
+            busy={confirming.isPending}
+            onClick={() => confirming.mutate(token)}
+          >
             {texts.submit}
           </Button>
         )}

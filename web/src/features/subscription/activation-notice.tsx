@@ -11,7 +11,13 @@ export function ActivationNotice({
   retry,
 }: Pick<ReturnType<typeof useActivate>, 'activation' | 'retry'>) {
   if (activation.isPending) return <Notice kind="info">{texts.confirming}</Notice>
-  if (activation.isSuccess) return <Notice kind="success">{texts.thanks}</Notice>
+  if (activation.isSuccess) {
+    return (
+      <div ref={takeLostFocus} tabIndex={-1} className="outline-none">
+        <Notice kind="success">{texts.thanks}</Notice>
+      </div>
+    )
+  }
   if (!activation.error) return null
   return (
     <Notice
@@ -29,4 +35,9 @@ export function ActivationNotice({
       {retry && <p>{texts.pending}</p>}
     </Notice>
   )
+}
+
+/** The button that subscribed is gone, and the focus with it. */
+function takeLostFocus(notice: HTMLElement | null): void {
+  if (document.activeElement === document.body) notice?.focus()
 }

@@ -118,6 +118,20 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
           {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
+      <Button
+        variant="secondary"
+        isWide
+        onClick={() => void copy(begun.secret, texts.secretCopied, texts.secretNotCopied)}
+      >
+        {texts.copySecret}
+      </Button>
+      {/* On a phone its own screen cannot be scanned. */}
+      <a
+        href={begun.address}
+        className="target hidden justify-self-center py-1 text-center font-medium text-ink underline decoration-control-line underline-offset-4 pointer-coarse:block"
+      >
+        {texts.openApplication}
+      </a>
       <TextField
         {...register('code')}
         label={texts.code}
@@ -131,14 +145,14 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
   )
 }
 
+/** Copies a text, and says whether the browser allowed it. */
+async function copy(text: string, done: string, failed: string): Promise<void> {
+  const isCopied = await copyText(text)
+  showToast(isCopied ? { kind: 'success', message: done } : { kind: 'error', message: failed })
+}
+
 /** The codes are shown once: only the button closes them. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const copy = async () => {
-    const isCopied = await copyText(codes.join('\n'))
-    showToast(
-      isCopied ? { kind: 'success', message: texts.copied } : { kind: 'error', message: texts.copyFailed },
-    )
-  }
   return (
     <FormDialog
       isOpen
@@ -163,7 +177,11 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           </li>
         ))}
       </ul>
-      <Button variant="secondary" isWide onClick={() => void copy()}>
+      <Button
+        variant="secondary"
+        isWide
+        onClick={() => void copy(codes.join('\n'), texts.copied, texts.copyFailed)}
+      >
         {texts.copy}
       </Button>
     </FormDialog>

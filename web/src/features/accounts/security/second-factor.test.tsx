@@ -40,6 +40,13 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
   const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
   expect(await scan.findByRole('img', { name: /^Code QR/ })).toBeInTheDocument()
   expect(scan.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeInTheDocument()
+  await person.click(scan.getByRole('button', { name: 'Copier la clé' }))
+  expect(await screen.findByText('La clé est copiée.')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe(secret)
+  expect(scan.getByRole('link', { name: 'Ouvrir dans l’application d’authentification' })).toHaveAttribute(
+    'href',
+    `otpauth://totp/Aura:moi?secret=${secret}`,
+  )
   await person.type(scan.getByLabelText('Code de vérification'), '000000')
   await person.click(scan.getByRole('button', { name: 'Activer' }))
   expect(await scan.findByRole('alert')).toHaveTextContent('Ce code n’est pas le bon')

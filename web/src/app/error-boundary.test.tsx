@@ -1,12 +1,12 @@
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { onlineManager, useSuspenseQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../lib/call.ts'
 import { closeSession } from '../lib/session.ts'
-import { refuse } from '../testing/answer.ts'
+import { disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
 
@@ -15,7 +15,7 @@ function Legend() {
     queryKey: ['legend'],
     queryFn: () => call(getPost, { params: { id: 1 } }),
   })
-  return <p>{data.legend}</p>
+  return <h1>{data.legend}</h1>
 }
 
 beforeEach(() => closeSession())
@@ -28,6 +28,27 @@ test('a page that cannot load says why, keeps the navigation, and can be tried a
   network.use(http.get('*/api/posts/1', () => Response.json({ legend: 'Le soir' })))
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText('Le soir')).toBeInTheDocument()
+})
+
+test('[APP-18] a page that failed without a network is tried again once there is one, and takes the focus', async () => {
+  network.use(disconnect(getPost))
+  renderShell(<Legend />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Connexion impossible.')
+  onlineManager.setOnline(false)
+  network.use(http.get('*/api/posts/1', () => Response.json({ legend: 'Le soir' })))
+  screen.getByRole('button', { name: 'Réessayer' }).focus()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByRole('heading', { name: 'Le soir' })).toHaveFocus()
+})
+
+test('[APP-19] a page tried again by the keyboard takes the focus', async () => {
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  renderShell(<Legend />)
+  await screen.findByRole('alert')
+  network.use(http.get('*/api/posts/1', () => Response.json({ legend: 'Le soir' })))
+  screen.getByRole('button', { name: 'Réessayer' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Le soir' })).toHaveFocus()
 })
 
 function Broken(): never {

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { CallError } from '../lib/call-error.ts'
+import { focusHeading } from '../lib/focus-heading.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 interface ErrorBoundaryProps {
@@ -15,9 +16,10 @@ interface Failure {
   error: unknown
 }
 
-/** Keeps the navigation usable when a page fails, and offers a retry. */
+/** Keeps the navigation usable when a page fails, and offers a retry; the page that then shows takes the focus. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null }
+  private isRetrying = false
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } }
@@ -29,6 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     this.stopListening = onlineManager.subscribe((isOnline) => {
       if (isOnline && this.state.failure) this.retry()
     })
+    // React calls this again when the page shows that was hidden while it loaded.
+    this.passFocus()
   }
 
   override componentWillUnmount() {
@@ -37,12 +41,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
     if (before.resetKey !== this.props.resetKey && this.state.failure) this.setState({ failure: null })
+    this.passFocus()
+  }
+
+  private passFocus() {
+    if (!this.isRetrying || this.state.failure) return
+    this.isRetrying = false
+    if (document.activeElement?.matches('body, main')) focusHeading()
   }
 
   private retry = () => {
     const { failure } = this.state
     // Missing code or a defect needs a reload.
     if (!(failure?.error instanceof CallError)) return window.location.reload()
+    this.isRetrying = true
     this.props.onRetry()
     this.setState({ failure: null })
   }

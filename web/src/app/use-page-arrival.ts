@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading } from '../lib/focus-heading.ts'
 import { useNavigationKind } from '../lib/navigation-kind.ts'
 
 /**
@@ -18,8 +19,6 @@ export function usePageArrival(): void {
       if (part) part.scrollIntoView()
       else window.scrollTo(0, 0)
     }
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname, hash, navigationKind])
 }

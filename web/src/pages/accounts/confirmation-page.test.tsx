@@ -89,3 +89,16 @@ test('[ACC-24] without an answer the page offers to try again', async () => {
   await person.click(retry)
   await waitFor(() => expect(address()).toBe('/confirmation?status=ok'))
 })
+
+test('[ACC-53] a step back to « Regardez vos mails » shows the confirmed account to its member, with the way in', async () => {
+  openSession({ token: 'session' })
+  renderPage(<ConfirmationPage />, '/confirmation', '/confirmation', { email: 'lea@exemple.fr' })
+  expect(await screen.findByRole('heading', { name: 'Compte confirmé' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Entrer' })).toHaveAttribute('href', '/feed')
+  expect(screen.queryByText('Rien reçu\u00a0?')).not.toBeInTheDocument()
+})
+
+test('[ACC-24] without a session the page says to look for the mail', () => {
+  renderPage(<ConfirmationPage />, '/confirmation', '/confirmation', { email: 'lea@exemple.fr' })
+  expect(screen.getByRole('heading', { name: 'Regardez vos mails' })).toBeInTheDocument()
+})

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 export function ConfirmationPage() {
   const [query] = useSearchParams()
   const email = emailOf(useLocation().state)
+  const isLoggedIn = useSession().token !== null
   const token = query.get('token')
   if (token !== null) return <Confirming token={token} />
   switch (query.get('status')) {
@@ -37,6 +38,8 @@ export function ConfirmationPage() {
         />
       )
     default:
+      // By a step back, or confirmed in another tab: no account without a confirmed address has a session.
+      if (isLoggedIn) return <Confirmed />
       return email === '' ? (
         <Resending
           email=""

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Message, maxPageSize, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
@@ -71,7 +71,9 @@ export const listMembers = endpoint('GET', '/community/:id/members', {
   }),
   response: Type.Object({
     members: Type.Array(Member),
-    requests: Type.Array(JoinRequest, { description: 'of the first page alone, the oldest first' }),
+    requests: Type.Array(JoinRequest, {
+      description: `of the first page alone; the ${maxPageSize} oldest, the oldest first`,
+    }),
     hasMore: Type.Boolean(),
   }),
   errors: ['communities.unknown', 'communities.members-only'],

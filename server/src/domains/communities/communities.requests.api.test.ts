@@ -227,6 +227,26 @@ test('[COM-24] requests of people who do not exist for the reader hide no others
   }
 })
 
+test('[COM-24] of 51 requests the 50 oldest are listed, the oldest first; an answer makes room for the last', async () => {
+  const { id, owner } = await stage()
+  const people = await Promise.all(Array.from({ length: 51 }, () => makePerson(app)))
+  // Later rows are older, so that their ids do not give the order.
+  const createdAt = (index: number) => later(app.clock.now(), -minutes(index))
+  await app.db
+    .insertInto('communityRequest')
+    .values(
+      people.map(({ id: accountId }, index) => ({ communityId: id, accountId, createdAt: createdAt(index) })),
+    )
+    .execute()
+  const oldestFirst = people.map((of) => of.id).reverse()
+  const listed = await waitingFor(owner, id)
+  expect(listed.map(({ user_id }) => user_id)).toEqual(oldestFirst.slice(0, 50))
+  const { body } = await ask(app, getCommunity, { params: { id }, token: owner.token })
+  expect(body.pending_requests).toBe(51)
+  expect((await decline(owner, listed[0]?.id ?? 0)).status).toBe(200)
+  expect((await waitingFor(owner, id)).map(({ user_id }) => user_id)).toEqual(oldestFirst.slice(1))
+})
+
 test('[COM-24] requests do not exist for anybody but owner and admins', async () => {
   const { id, owner, member, person } = await stage()
   await request(person, id)

@@ -147,7 +147,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       return { message: texts.declined }
     },
 
-    /** Requests that wait, the oldest first, for owner and admins [COM-24]. */
+    /** The oldest 50 requests that wait, the oldest first, for owner and admins; answered ones make room for later ones [COM-24]. */
     async waiting(viewer: Viewer, communityId: Id): Promise<JoinRequest[]> {
       const rows = await findWaitingRequests(db, communityId, maxPageSize, (account) =>
         accountVisibility.showsAccount(viewer, account),

@@ -54,7 +54,7 @@ function Lists({ community, onProfileOpen }: { community: Community; onProfileOp
   const list = tabs.some(({ value }) => value === chosen) ? chosen : 'members'
   const content = {
     members: <MembersList community={community} onProfileOpen={onProfileOpen} />,
-    requests: <RequestsList communityId={id} onProfileOpen={onProfileOpen} />,
+    requests: <RequestsList communityId={id} waiting={waiting} onProfileOpen={onProfileOpen} />,
     log: <CommunityLog communityId={id} />,
     bans: <BansList communityId={id} />,
     invitations: <Invitations communityId={id} />,

@@ -60,6 +60,10 @@ export const membersTexts = {
   daysWrong: `De 1 à ${banMaxDays} jours.`,
 
   waiting: 'En attente',
+  someOldestWaiting: (shown: number) =>
+    `Les ${formatNumber(shown)} plus anciennes\u00a0; les suivantes apparaissent à mesure de vos réponses.`,
+  oldestWaiting: (shown: number, all: number) =>
+    `Les ${formatNumber(shown)} plus anciennes sur ${formatNumber(all)}\u00a0; les suivantes apparaissent à mesure de vos réponses.`,
   noRequest: 'Aucune demande n’attend.',
   declined: 'Refusées',
   noDeclined: 'Aucune demande n’a été refusée.',

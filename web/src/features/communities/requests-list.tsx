@@ -1,4 +1,6 @@
+import { maxPageSize } from '@aura/contract/common'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCalm } from '../../lib/calm.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { declinedOptions, membersOptions } from './members.queries.ts'
@@ -8,18 +10,26 @@ import { RequestRow } from './request-row.tsx'
 
 interface RequestsListProps {
   communityId: number
+  /** How many requests wait; the list shows the oldest of them. */
+  waiting: number
   /** A profile was opened. */
   onProfileOpen: () => void
 }
 
 /** Waiting requests, oldest first, then declined ones, latest first; for owner and admins [COM-24, COM-52]. */
-export function RequestsList({ communityId, onProfileOpen }: RequestsListProps) {
+export function RequestsList({ communityId, waiting, onProfileOpen }: RequestsListProps) {
   const members = useInfiniteQuery(membersOptions(communityId, { search: '', sortBy: 'aura' }))
+  const isCalm = useCalm()
   const declined = useInfiniteQuery(declinedOptions(communityId))
   return (
     <div className="grid gap-6">
       <section>
         <h3 className="text-sm font-semibold text-muted">{texts.waiting}</h3>
+        {waiting > maxPageSize && (
+          <p className="py-2 text-sm text-muted">
+            {isCalm ? texts.someOldestWaiting(maxPageSize) : texts.oldestWaiting(maxPageSize, waiting)}
+          </p>
+        )}
         <QueryStates
           query={members}
           skeleton={<PeopleSkeleton />}

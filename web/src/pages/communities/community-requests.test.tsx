@@ -47,6 +47,23 @@ test('[COM-24, COM-25, COM-51] a request shows its answer, and is accepted', asy
   expect(await dialog.findByText('Aucune demande n’attend.')).toBeInTheDocument()
 })
 
+test('[COM-24] the list says when more requests wait than it shows', async () => {
+  lists.requests = [aRequest({})]
+  const { dialog } = await openMembers({ userRole: 'owner', pending_requests: 51 })
+  expect(
+    await dialog.findByText(
+      'Les 50 plus anciennes sur 51 ; les suivantes apparaissent à mesure de vos réponses.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('[COM-24] the list says nothing when it shows all that wait', async () => {
+  lists.requests = [aRequest({})]
+  const { dialog } = await openMembers({ userRole: 'owner', pending_requests: 50 })
+  expect(await dialog.findByText('Pour la lumière.')).toBeInTheDocument()
+  expect(dialog.queryByText(/plus anciennes/)).not.toBeInTheDocument()
+})
+
 test('[COM-26] a request declined from its row, which goes, leaves the focus in the list of members', async () => {
   lists.requests = [aRequest({})]
   network.use(
@@ -245,6 +262,8 @@ test('[COM-54] members read what owner and admins did and why; a hidden name is 
 
 test('[APP-12, COM-17] in calm mode, staff see that requests wait, not how many', async () => {
   setCalm(true)
-  const { dialog } = await openMembers({ userRole: 'admin', pending_requests: 3 })
+  const { dialog } = await openMembers({ userRole: 'admin', pending_requests: 51 })
   expect(await dialog.findByRole('tab', { name: 'Demandes (du nouveau)' })).toBeInTheDocument()
+  expect(dialog.getByText(/^Les 50 plus anciennes ;/)).toBeInTheDocument()
+  expect(dialog.queryByText(/51/)).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { days, hours } from '../../platform/clock/clock.ts'
+import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { balanceOf, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -225,6 +225,36 @@ describe('what is held', () => {
     await down(late, await makePost(app, raided))
     expect(await balanceOf(app, raided)).toBe(10 - 10)
   })
+
+  test.each([
+    ['at the end of the seventh day in Paris is held', '2026-11-27T22:59:59.999Z', 1],
+    ['on the eighth counts', '2026-11-27T23:00:00Z', 0],
+  ])('[AUR-46] after 15 negative acts in five days, one %s', async (_, at, held) => {
+    const author = await makePerson(app)
+    await followedBy([giver], author)
+    for (let day = 1; day <= 5; day++) {
+      for (let vote = 0; vote < 3; vote++) await down(giver, await makePost(app, author))
+      app.clock.advance(days(1))
+    }
+    app.clock.set(new Date(at))
+    await down(giver, await makePost(app, author))
+    expect(await heldOf(author)).toEqual(Array(held).fill({ amount: -1, why: 'serial', state: 'held' }))
+    expect(await balanceOf(app, author)).toBe(10 - 16 + held)
+  })
+
+  test.each([
+    ['1 ms before the 15 minutes are over is held', minutes(15) - 1, 1],
+    ['once they are over counts', minutes(15), 0],
+  ])('[AUR-47] a stranger’s act after nine others’, %s', async (_, wait, held) => {
+    const author = await makePerson(app)
+    const postId = await makePost(app, author)
+    for (let stranger = 0; stranger < 9; stranger++) await down(await makePerson(app), postId)
+    const last = await makePerson(app)
+    app.clock.advance(wait)
+    await down(last, postId)
+    expect(await heldOf(author)).toEqual(Array(held).fill({ amount: -1, why: 'raid', state: 'held' }))
+    expect(await balanceOf(app, author)).toBe(10 - 10 + held)
+  })
 })
 
 test('[AUR-47] one person toggling a vote is no raid, and does not hold the votes of others', async () => {
@@ -241,11 +271,13 @@ test('[AUR-47] one person toggling a vote is no raid, and does not hold the vote
 
 test('[AUR-45] what an account gives in its first 24 hours is marked to count in no ranking, taken back too', async () => {
   const author = await makePerson(app)
-  const newcomer = await makeRich(app, await makePerson(app, { createdAt: app.clock.now() }), 3)
+  const newcomer = await makeRich(app, await makePerson(app, { createdAt: app.clock.now() }), 4)
   const postId = await makePost(app, author)
   await up(newcomer, postId)
   await donate(newcomer, author, 2)
-  app.clock.advance(days(1))
+  app.clock.advance(hours(24) - 1)
+  await donate(newcomer, author, 1)
+  app.clock.advance(1)
   await up(newcomer, postId)
   await up(newcomer, postId)
   await donate(newcomer, author, 1)
@@ -265,11 +297,12 @@ test('[AUR-45] what an account gives in its first 24 hours is marked to count in
   ).toEqual([
     ['post-vote', true, false],
     ['donation', true, false],
+    ['donation', true, false],
     ['post-vote', false, false],
     ['post-vote', true, true],
     ['donation', true, true],
   ])
-  expect(await balanceOf(app, author)).toBe(14)
+  expect(await balanceOf(app, author)).toBe(15)
 })
 
 async function heldOf(receiver: Person) {

@@ -1,6 +1,6 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { expect, test } from 'vitest'
-import { minutes } from '../../platform/clock/clock.ts'
+import { later, minutes } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken, signUp, signUpBody } from '../../testing/sign-up.ts'
@@ -73,6 +73,31 @@ test('[ACC-55] of links asked for without end five are mailed, and the newest wo
   expect(await ask(app, contract.confirmAccount, { body: { token } })).toMatchObject({
     body: { status: 'ok' },
   })
+})
+
+test('[ACC-55] the next mail goes out once 30 minutes have passed since the others, and not 1 ms before', async () => {
+  const { email } = await makePerson(app)
+  const prepare = () => signUpBody(app, { email })
+  const send = (body: Awaited<ReturnType<typeof prepare>>) => ask(app, contract.register, { body })
+  // Preparing takes seconds of the clock, so it comes before.
+  const first = [await prepare(), await prepare(), await prepare(), await prepare()]
+  const start = app.clock.now()
+  for (const body of first) await send(body)
+  app.clock.set(later(start, minutes(29)))
+  const [early, late] = [await prepare(), await prepare()]
+  const writtenNow = () =>
+    app.db
+      .selectFrom('outboxMail')
+      .select('subject')
+      .where('subject', '=', taken)
+      .where('createdAt', '=', app.clock.now())
+      .execute()
+  app.clock.set(later(start, minutes(30) - 1))
+  await send(early)
+  expect(await writtenNow()).toEqual([])
+  app.clock.set(later(start, minutes(30) + 1))
+  await send(late)
+  expect(await writtenNow()).toEqual([{ subject: taken }])
 })
 
 test('[ACC-20, ACC-55] a mailbox has one spelling, however its domain is written', async () => {

@@ -96,3 +96,15 @@ test('[MOD-31, MOD-30] figures of the desk and published counts are computed fro
   })
   expect(body.weeks.at(-2)).toMatchObject({ decisions: 0, median_hours: null, reports: 0 })
 })
+
+test('[MOD-30] published counts hold a report 364 days old, and none 366 days old', async () => {
+  const scams = async () =>
+    (await ask(app, transparency)).body.reports.find(({ category }) => category === 'scam')
+  // The counts are of these reports alone.
+  app.clock.advance(days(366))
+  await openCase('scam')
+  app.clock.advance(days(364))
+  expect(await scams()).toMatchObject({ total: 1, waiting: 1 })
+  app.clock.advance(days(2))
+  expect(await scams()).toMatchObject({ total: 0, waiting: 0 })
+})

@@ -93,7 +93,13 @@ test('[PRF-30] a former pseudo leads to its account for 90 days and nobody else 
     status: 409,
     body: { code: 'accounts.pseudo-taken', fields: { pseudo: expect.any(String) } },
   })
-  app.clock.advance(days(90))
+  app.clock.advance(days(90) - 1)
+  expect((await profileOf('ancienne')).body).toMatchObject({ id: person.id, pseudo: 'Nouvelle' })
+  expect(await editProfile(app, await relogged(other), { pseudo: 'Ancienne' })).toMatchObject({
+    status: 409,
+    body: { code: 'accounts.pseudo-taken' },
+  })
+  app.clock.advance(1)
   expect((await profileOf('ancienne')).status).toBe(404)
   expect(await editProfile(app, await relogged(other), { pseudo: 'Ancienne' })).toMatchObject({ status: 200 })
 })

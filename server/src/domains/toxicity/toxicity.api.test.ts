@@ -1,6 +1,6 @@
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -26,6 +26,22 @@ test('[CMT-05, CMT-09] a text is posted to the service of TOXICITY_URL, and its 
   peer.answerWith('{"score":0.73}')
   expect(await analyze('un « texte »\nà noter')).toMatchObject({ status: 200, body: { toxicityScore: 0.73 } })
   expect(JSON.parse(peer.asked.at(-1) ?? '')).toEqual({ text: 'un « texte »\nà noter' })
+})
+
+test('[CMT-09] a call of the service ends after 1.5 s', async () => {
+  await askAgain()
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  try {
+    await analyze('bonjour')
+    expect(timeouts.mock.calls).toEqual([[1500]])
+    expect(calls.mock.calls.map(([, options]) => options?.signal)).toEqual(
+      timeouts.mock.results.map(({ value }) => value),
+    )
+  } finally {
+    calls.mockRestore()
+    timeouts.mockRestore()
+  }
 })
 
 test.each<[string, string, number?]>([

@@ -235,6 +235,24 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
   expect((await down(giver)).body.code).toBe('aura.vote-voided')
 })
 
+test('[AUR-49] a sanction takes back an act 89 days old, and none 91 days old', async () => {
+  const giver = await makePerson(app)
+  const old = await makePost(app, author)
+  await up(giver, old)
+  app.clock.advance(days(2))
+  const recent = await makePost(app, author)
+  await up(giver, recent)
+  app.clock.advance(days(89))
+  author.token = await openSession(app, author)
+  const voided = await app.application.services.sanctions.voidGiving(giver.id, {
+    by: 'modo',
+    reason: 'Votes de complaisance.',
+  })
+  expect(voided).toMatchObject({ votes: 1, donations: 0, losingIds: [author.id] })
+  expect([(await readPost(old)).aura, (await readPost(recent)).aura]).toEqual([1, 0])
+  expect(await balanceOf(app, author)).toBe(11)
+})
+
 test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
   const taker = await makePerson(app)
   const { contests, sanctions } = app.application.services

@@ -9,6 +9,8 @@ const rank = (aura: number, likes: number, createdAt = noon) =>
   discoveryRank({ aura, likes, views: 0, comments: 0, createdAt })
 
 test.each([
+  ['a score 1.19 times its own', Math.log10(1.19), 0, [2, 1]],
+  ['not one 1.21 times its own', Math.log10(1.21), 0, [1, 2]],
   ['a post with a tenth more engagement', rank(55, 0), rank(50, 0), [2, 1]],
   ['one that is half an hour newer', rank(5, 5), rank(5, 5, hoursBefore(0.5)), [2, 1]],
   ['one that loses as much aura', rank(-5, 0), rank(-5, 0), [2, 1]],

@@ -131,6 +131,20 @@ test('[MOD-23] the queue shows the gravest and oldest first, by each filter and 
     expect(await list({ order: 'oldest', cursor })).toMatchObject({ code: 'platform.invalid' })
 })
 
+test('[MOD-23] of the last week is a case 6 days old, and none 8 days old', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  const old = await openCase('scam')
+  app.clock.advance(days(2))
+  const recent = await openCase('scam')
+  app.clock.advance(days(6))
+  moderator.token = await openSession(app, moderator)
+  expect([await idsOf({ age: 'day' }), await idsOf({ age: 'week' }), await idsOf({ age: 'older' })]).toEqual([
+    [],
+    [recent],
+    [old],
+  ])
+})
+
 test('[MOD-23] every filter of the queue reads an index in its order', async () => {
   await app.db.deleteFrom('moderationCase').execute()
   await sql`

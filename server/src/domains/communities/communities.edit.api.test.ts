@@ -112,7 +112,7 @@ test.each([
   [{ category: 'cuisine' }, 'platform.invalid', 'category'],
   [{ rules: 'é'.repeat(2001) }, 'communities.rules-too-long', 'rules'],
   [{ question: 'é'.repeat(201) }, 'communities.question-too-long', 'question'],
-])('[COM-36] refuses %o, and keeps nothing of the change', async (fields, code, field) => {
+])('[COM-36, COM-55] refuses %o, and keeps nothing of the change', async (fields, code, field) => {
   if (code === 'communities.name-taken') await makeCommunity(app, owner, { name: 'Prise' })
   const before = await details(owner)
   const answer = await edit(owner, fields)

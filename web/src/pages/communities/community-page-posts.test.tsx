@@ -64,6 +64,7 @@ test('[COM-07, COM-09, COM-10] posts of the community, newest first, and on anot
   network.use(answer(communityTopPosts, { posts: [inCommunity({ id: 1, pseudo: 'max' })] }))
   const { person, address } = show()
   expect(await article('Post de zoe')).toHaveTextContent('Seulement des mots')
+  expect(screen.getByRole('tab', { name: 'Posts Communauté' })).toHaveAttribute('aria-selected', 'true')
   await person.click(screen.getByRole('tab', { name: 'Top Posts' }))
   expect(await article('Post de max')).toBeInTheDocument()
   expect(address()).toBe('/community/7?tab=top')

@@ -55,14 +55,14 @@ test('[MED-15] a medium whose name is no picture’s is a video, with its still'
 
 test('[FED-10] a video starts at half seen, goes on down to a fifth, then pauses and resets', async () => {
   await show(video)
-  seen(0.4)
+  seen(0.49)
   expect(element().paused).toBe(true)
   seen(0.5)
   await pause()
-  seen(0.3)
+  seen(0.2)
   expect(element().paused).toBe(false)
   element().currentTime = 2
-  seen(0.1)
+  seen(0.19)
   expect(element().paused).toBe(true)
   expect(element().currentTime).toBe(0)
 })

@@ -167,6 +167,12 @@ test('[FED-09] a linked Twitch channel has its button, and LIVE while live', () 
   expect(screen.getByText('LIVE')).toBeInTheDocument()
 })
 
+test('[FED-09] a linked Twitch channel that is not live has its button, and no LIVE', () => {
+  show({ twitch: { twitch_username: 'lea_live', twitch_profile_image: null, is_live: false } })
+  expect(screen.getByRole('link', { name: 'lea_live sur Twitch' })).toBeInTheDocument()
+  expect(screen.queryByText('LIVE')).not.toBeInTheDocument()
+})
+
 const longLegend = 'Bonjour à tous, avec @ines.lumiere et une adresse https://exemple.fr/ici'
 
 test('[PST-13, PST-25] a press on the words of a cut legend opens it, one on a mention goes to the profile', async () => {

@@ -36,6 +36,7 @@ test('[CHL-01, CHL-17, CHL-18] cards tell title, description, prize, state, crea
   ]
   network.use(answer(listChallenges, { ...none, challenges }))
   show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Les Défis' })).toBeInTheDocument()
   const open = await card('Reflets')
   for (const words of [
     /é{100}…/,

@@ -173,6 +173,18 @@ describe('outbox events', () => {
     expect(await told()).toMatchObject([{ actors_count: 1 }, { actors_count: 5 }])
   })
 
+  test('[NTF-25] a like 1 ms before an hour has passed joins the first, one a full hour after it does not', async () => {
+    const [first, second, third] = (await makePeople(3)) as [Person, Person, Person]
+    await like(first)
+    await untilNotified(app)
+    app.clock.advance(minutes(60) - 1)
+    await like(second)
+    expect(await told()).toMatchObject([{ actors_count: 2 }])
+    app.clock.advance(1)
+    await like(third)
+    expect(await told()).toMatchObject([{ actors_count: 1 }, { actors_count: 2 }])
+  })
+
   test('[NTF-25] a read notification is unread again when acts are appended', async () => {
     await like(lea)
     const [notification] = await told()

@@ -26,8 +26,12 @@ beforeEach(() => beMember())
 /** A check later than the first, with a second notification. */
 const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)
 
-test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads there; what waited is not', async () => {
-  network.use(answer(listNotifications, pageOf([])), answer(readNotification, { message: 'Lue.' }))
+test('[NTF-15] [NTF-17] [NTF-30] what comes while one looks is said by a toast that reads it and leads there; what waited is not', async () => {
+  const read: string[] = []
+  network.use(
+    answer(listNotifications, pageOf([])),
+    answer(readNotification, { message: 'Lue.' }, ({ url }) => read.push(new URL(url).pathname)),
+  )
   const { client, person, address } = renderNotifications(aCheck(aNotification()))
   await screen.findAllByText('1 non lue')
   act(() => client.setQueryData(unreadKey, news))
@@ -35,6 +39,7 @@ test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
+  await waitFor(() => expect(read).toEqual(['/api/notifications/2/read']))
 })
 
 test('[NTF-30] the toast of a notification goes after 5 s', async () => {

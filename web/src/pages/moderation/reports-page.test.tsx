@@ -69,6 +69,7 @@ test.each([
   reports(aReport({ outcome, answered_at }))
   show()
   const card = within(await screen.findByRole('article'))
+  expect(screen.getByRole('tab', { name: 'Mes signalements' })).toHaveAttribute('aria-selected', 'true')
   expect(card.getByRole('heading', { name: 'Post\u00a0: «\u00a0Un soir au port\u00a0»' })).toBeInTheDocument()
   expect(card.getByText(words)).toBeInTheDocument()
   expect(card.getByText(/^Arnaque, signalé le 20 novembre 2026/)).toBeInTheDocument()

@@ -1,9 +1,10 @@
 import { resendConfirmation } from '@aura/contract/accounts/accounts.contract'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { stillTime } from '../../testing/still-time.ts'
 import { registrationSecret } from './register/registration-secret.ts'
 import { ResendForm } from './resend-form.tsx'
 
@@ -17,6 +18,22 @@ test('[ACC-31] a failure shows the server’s message, or a sentence of its own,
   network.use(refuse(resendConfirmation, 429, 'platform.too-many', { message: 'Trop de demandes.' }))
   await person.click(button)
   expect(await screen.findByText('Trop de demandes.')).toBeInTheDocument()
+})
+
+test('[ACC-29] after a success the button is disabled for 30 s, which it counts down', async () => {
+  record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
+  renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
+  const button = screen.getByRole('button', { name: 'Renvoyer le mail' })
+  const time = stillTime()
+  fireEvent.click(button)
+  await time.until(() => screen.queryByRole('button', { name: /^Renvoyer dans/ }))
+  expect(button).toHaveTextContent('Renvoyer dans 30 s')
+  expect(button).toBeDisabled()
+  await time.pass(29_000)
+  expect(button).toBeDisabled()
+  await time.pass(1_250)
+  expect(button).toBeEnabled()
+  expect(button).toHaveTextContent('Renvoyer le mail')
 })
 
 test('[ACC-26] the secret of the browser’s registration goes along, so that its own link is renewed', async () => {

@@ -1,25 +1,27 @@
-import { allUsers, directoryPollMs } from '@aura/contract/search/search.contract'
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { allUsers } from '@aura/contract/search/search.contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { answer, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { stillTime } from '../../testing/still-time.ts'
 import { UsersPage } from './users-page.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const directoryOf = (total: () => number) =>
   answer(allUsers, () => ({ users: [], total: total(), hasMore: false }))
 
 test('[PRF-28] asks again every 60 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  let total = 5
-  network.use(directoryOf(() => total))
+  const askedAt: number[] = []
+  network.use(directoryOf(() => askedAt.push(Date.now())))
+  const time = stillTime()
   renderPage(<UsersPage />, '/users')
-  expect(await screen.findByText('5 personnes inscrites')).toBeInTheDocument()
-  total = 6
-  await act(() => vi.advanceTimersByTimeAsync(directoryPollMs))
-  expect(await screen.findByText('6 personnes inscrites')).toBeInTheDocument()
+  await time.until(() => screen.queryByText('1 personne inscrite'))
+  for (let quarters = 0; quarters < 300 && askedAt.length < 2; quarters++) await time.pass(250)
+  await time.until(() => screen.queryByText('2 personnes inscrites'))
+  const [first = 0, second = 0] = askedAt
+  expect(second - first).toBeGreaterThanOrEqual(60_000)
+  // An answer takes some of the steps.
+  expect(second - first).toBeLessThan(65_000)
 })
 
 test('a directory that does not come can be asked for again', async () => {

@@ -124,6 +124,21 @@ test('[APP-20] a phone on its side has the way back too', async ({ page, viewer,
   await expect(page).toHaveURL('/feed')
 })
 
+test('[APP-05] a window of 767 px has the bar at the bottom, one of 768 px the sidebar', async ({ page }) => {
+  await page.goto('/feed')
+  // The other one is hidden.
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  const edges = () =>
+    navigation.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return { isAtTop: top === 0, isAcross: left === 0 && right === innerWidth, bottom }
+    })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect.poll(edges).toEqual({ isAtTop: false, isAcross: true, bottom: 900 })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect.poll(edges).toEqual({ isAtTop: true, isAcross: false, bottom: 900 })
+})
+
 const windows = [
   { width: 844, height: 390 },
   { width: 390, height: 500 },

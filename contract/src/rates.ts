@@ -24,6 +24,8 @@ export const rates = {
   mail: { calls: 5, seconds: 900, shared: true },
   // Texts of people to people: fast enough for a lively talk, too slow to flood anybody.
   comment: { calls: 30, seconds: 60, shared: false },
+  // Asked once before each comment is sent; more expensive than most writes.
+  analysis: { calls: 30, seconds: 60, shared: false },
   upload: { calls: 60, seconds: 3600, shared: true },
   // Sent while somebody types a pseudo.
   pseudo: { calls: 60, seconds: 60, shared: false },

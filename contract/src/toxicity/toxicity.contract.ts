@@ -6,7 +6,7 @@ import { Type } from '../type.ts'
 export const analyzeText = endpoint('POST', '/api/analyze', {
   summary: 'How toxic a text reads, before it is sent.',
   access: 'user',
-  rate: 'write',
+  rate: 'analysis',
   body: Type.Object({
     content: Type.String({
       maxLength: commentMaxLength * 10,

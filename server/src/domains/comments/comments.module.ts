@@ -136,7 +136,7 @@ export const createModule = (needs: Needs) => {
       },
     }),
     reading: commentsReading,
-    scoreToxicity: toxicity.score,
+    scoreToxicity: (text, writerId) => toxicity.score(text, { writerId, isPreview: false }),
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
   const commentReactions = createCommentReactions({

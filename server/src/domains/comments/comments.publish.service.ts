@@ -28,7 +28,7 @@ export interface CommentPublisherDeps {
   writer: CommentWriter
   reading: Pick<CommentsReadService, 'get'>
   /** The toxicity of a text, from 0 to 1. */
-  scoreToxicity: (text: string) => Promise<number>
+  scoreToxicity: (text: string, writerId: Id) => Promise<number>
   /** Counts the file of a comment as an upload of its sender. */
   countUpload: (actor: Actor) => Promise<void>
 }
@@ -59,8 +59,8 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     if (!mayBeAnswered(parent.ancestorIds.length)) throw new DomainError('comments.too-deep')
   }
 
-  async function isToxic(content: string): Promise<boolean> {
-    return content !== '' && (await deps.scoreToxicity(content)) > toxicityThreshold
+  async function isToxic(content: string, writerId: Id): Promise<boolean> {
+    return content !== '' && (await deps.scoreToxicity(content, writerId)) > toxicityThreshold
   }
 
   /** Ids of the mentioned accounts that are visible to the author. */
@@ -137,7 +137,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
         mediaId: null,
         authorId: actor.userId,
         isModerator: actor.isModerator,
-        isToxic: await isToxic(content),
+        isToxic: await isToxic(content, actor.userId),
         mentionedIds: await findMentioned(actor, content),
       }
       // For plain comments the statement that writes them checks the post.

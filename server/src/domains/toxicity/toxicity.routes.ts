@@ -6,9 +6,9 @@ import type { App } from '../../platform/http/serve.ts'
 import type { ToxicityScorer } from './toxicity.service.ts'
 
 export function toxicityRoutes(app: App, { toxicity }: { toxicity: ToxicityScorer }): void {
-  app.serve(analyzeText, async ({ body: { content } }) => {
+  app.serve(analyzeText, async ({ actor, body: { content } }) => {
     // The contract's bound is looser; only text that may be published is scored.
     if (textLength(content) > commentMaxLength) throw new DomainError('comments.too-long')
-    return { toxicityScore: await toxicity.score(content) }
+    return { toxicityScore: await toxicity.score(content, { writerId: actor.userId, isPreview: true }) }
   })
 }

@@ -1,5 +1,5 @@
+import { createFairQueue, type JobKind } from '../limits/fair-queue.ts'
 import { forkWorker, type JobLimits, type WorkerChild } from '../workers/worker-child.ts'
-import { createFairQueue, type JobKind } from './fair-queue.ts'
 
 export interface ProcessPoolOptions {
   /** Script of the worker processes; it calls `serveJobs`. */

@@ -3,7 +3,7 @@ import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface JobKind {
-  /** Owner of the file; undefined for a job that has already waited in another queue. */
+  /** Account that the job is done for; undefined for a job that has already waited in another queue. */
   ownerId: Id | undefined
   /** Whether it takes more than about a second. */
   isLong: boolean
@@ -14,8 +14,8 @@ interface WaitingJob extends JobKind {
   refuse: (refusal: DomainError) => void
 }
 
-/** With this many jobs of a kind waiting, one is refused: it would wait for minutes while its file takes disk space. */
-const maxWaiting = { short: 256, long: 32 }
+/** How many jobs of each kind may wait; then one is refused: a rendering would wait for minutes while its file takes disk space. */
+const defaultMaxWaiting = { short: 256, long: 32 }
 /** Largest share of the waiting places that one owner may take. */
 const shareOfOwner = 1 / 4
 /** Seconds after which a refused job may be tried again. */
@@ -29,7 +29,7 @@ const retryAfterSeconds = 10
  * @throws DomainError `platform.unavailable` for a job refused because too many of the kind wait [RUN-36], `platform.too-many` when too
  * many of the owner do; the reason of a signal that is aborted before the job begins
  */
-export function createFairQueue(places: number) {
+export function createFairQueue(places: number, maxWaiting = defaultMaxWaiting) {
   const placesOfLong = Math.max(1, places - 1)
   const running = { all: 0, long: 0 }
   const begunOf = new Map<JobKind['ownerId'], number>()

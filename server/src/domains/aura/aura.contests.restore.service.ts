@@ -53,7 +53,7 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
     )
     let restored = 0
     for (const { heldId, waiting } of movements)
-      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, by))) restored++
+      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, { by, now }))) restored++
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
@@ -61,7 +61,7 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
       const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
       for (const [giverId, version] of takings) {
         const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
-        if (await sanctions.voidVote(tx, taking)) restored++
+        if (await sanctions.voidVote(tx, taking, now)) restored++
       }
       return restored
     }

@@ -61,7 +61,7 @@ export function createDonationsService(deps: DonationsDeps) {
       if (!outcome) throw new Error('insertDonations returned no outcome')
       const id = outcome.donationId
       if (id === null) throw notSpendable(size, outcome)
-      if (held === 0) await powers?.apply(tx, doneOf(parts, id, parisDay(now)))
+      if (held === 0) await powers?.apply(tx, doneOf(parts, id, parisDay(now)), now)
       if (!why) return { message: donation.message }
       const wait = holdNoticeOf(why, parisDay(now))
       return { message: describeWait(parts, held, wait), held: wait }

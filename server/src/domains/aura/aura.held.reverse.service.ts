@@ -39,7 +39,7 @@ export function createVerdictReversal({ clock, held, votes }: VerdictReversalDep
       const restored = await votes[act].restore(tx, giverId, [vote], now)
       if (restored.length === 0) return
       await restoreActsOfVotes(tx, act, [vote], { decider: decidedBy, giverId })
-      await held.countWait(tx, id, by)
+      await held.countWait(tx, id, { by, now })
     },
   }
 }

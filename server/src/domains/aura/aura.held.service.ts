@@ -120,7 +120,7 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
         ...{ counted: isVoid ? 0 : part, voided: isVoid ? part : 0 },
       })),
     )
-    await powers?.applyCounted(tx, counted, areGiversLocked)
+    await powers?.applyCounted(tx, counted, { areGiversLocked, now })
     return all.length
   }
 
@@ -187,14 +187,14 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
       if (!isDecided) throw new DomainError('aura.held-unknown')
     },
 
-    /** Counts an act that waits, however long it has, as a part of another decision. */
-    async countWait(tx: Tx, id: Id, by: string): Promise<void> {
-      await decide(tx, await findHeldByIds(tx, [id]), 'counted', by)
+    /** Counts an act that waits, however long it has, as a part of another decision at `now`. */
+    async countWait(tx: Tx, id: Id, { by, now }: { by: string; now: Date }): Promise<void> {
+      await decide(tx, await findHeldByIds(tx, [id]), 'counted', by, now)
     },
 
-    /** Voids an act that waits, as a part of another decision; false when it does not wait. */
-    async voidWait(tx: Tx, id: Id, by: string): Promise<boolean> {
-      return (await decide(tx, await findHeldByIds(tx, [id]), 'void', by)) > 0
+    /** Voids an act that waits, as a part of another decision at `now`; false when it does not wait. */
+    async voidWait(tx: Tx, id: Id, { by, now }: { by: string; now: Date }): Promise<boolean> {
+      return (await decide(tx, await findHeldByIds(tx, [id]), 'void', by, now)) > 0
     },
 
     /** Voids every held act of one giver at `now`, in the caller's transaction. */

@@ -57,9 +57,7 @@ export const createModule = ({
     'comment-vote': createModeratedVotes('comment'),
   }
   const prizes = createPrizesService()
-  const powers = config.hasAuraPowers
-    ? createPowers({ clock, findTypeIds: accounts.findAuraTypeIds })
-    : undefined
+  const powers = config.hasAuraPowers ? createPowers({ findTypeIds: accounts.findAuraTypeIds }) : undefined
   const held = createHeldService({ db, clock, votes, prizes, powers, auditLog })
   jobs.define({
     name: 'aura.void-undecided',

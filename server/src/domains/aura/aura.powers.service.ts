@@ -1,6 +1,5 @@
 import { type AuraTypeName, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DirectedAct, lockGivers, lockLosses } from './aura.acts.queries.ts'
@@ -32,7 +31,6 @@ import { lockSpendable } from './aura.spending.queries.ts'
 import { notSpendable } from './aura.spending.service.ts'
 
 export interface PowersDeps {
-  clock: Clock
   /** Aura types by account; erased ones may be left out. */
   findTypeIds: (tx: Tx, ids: readonly Id[]) => Promise<Map<Id, number>>
 }
@@ -51,10 +49,10 @@ export type Powers = ReturnType<typeof createPowers>
 
 /**
  * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an act moves without powers has moved already; what they
- * change moves beside it, and goes back when the act is undone. What powers take counts for the ceiling of the act's day: a power that
+ * change moves beside it, at the act's moment, and goes back when the act is undone. What powers take counts for the ceiling of the act's day: a power that
  * takes more than the day has room for moves nothing [AUR-43].
  */
-export function createPowers({ clock, findTypeIds }: PowersDeps) {
+export function createPowers({ findTypeIds }: PowersDeps) {
   async function findTypes(tx: Tx, ids: readonly Id[]): Promise<(id: Id) => AuraTypeName> {
     const typeIds = await findTypeIds(tx, ids)
     return (id) => {
@@ -101,10 +99,10 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
     return taken > 0 && taken > (await findRoom(tx, { receiverId, day })) ? [] : extras
   }
 
-  async function move(tx: Tx, act: DoneAct, extras: readonly Movement[]): Promise<void> {
+  async function move(tx: Tx, act: DoneAct, extras: readonly Movement[], now: Date): Promise<void> {
     if (extras.length === 0) return
     const { kind, version: sequence, ...key } = act
-    await insertPowers(tx, { ...key, reason: powerOf[kind], sequence }, extras, clock.now())
+    await insertPowers(tx, { ...key, reason: powerOf[kind], sequence }, extras, now)
     await insertLosses(tx, [act])
   }
 
@@ -129,28 +127,32 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
      *
      * @throws DomainError `aura.insufficient` or `aura.welcome-reserved` when the giver cannot pay what their power costs
      */
-    async apply(tx: Tx, act: DoneAct): Promise<void> {
+    async apply(tx: Tx, act: DoneAct, now: Date): Promise<void> {
       const extras = await weigh(tx, act)
       const cost = -gainOf(act.giverId, extras)
       if (cost > 0) {
-        const account = await lockSpendable(tx, act.giverId, clock.now())
+        const account = await lockSpendable(tx, act.giverId, now)
         if (account.spendable < cost) throw notSpendable(cost, account)
       }
-      await move(tx, act, extras)
+      await move(tx, act, extras, now)
     },
 
     /**
      * Moves what powers add to acts that have waited and count now, by the aura types of now. Without its power counts an act of which a
      * part is void, and one whose giver cannot pay, or is not asked to: `areGiversLocked` says whether they can be.
      */
-    async applyCounted(tx: Tx, waited: readonly WaitedAct[], areGiversLocked: boolean): Promise<void> {
+    async applyCounted(
+      tx: Tx,
+      waited: readonly WaitedAct[],
+      { areGiversLocked, now }: { areGiversLocked: boolean; now: Date },
+    ): Promise<void> {
       if (waited.length === 0) return
       for (const act of await findWhole(tx, waited)) {
         const extras = await weigh(tx, act)
         const cost = -gainOf(act.giverId, extras)
         if (cost > 0 && !areGiversLocked) continue
-        if (cost > 0 && (await lockSpendable(tx, act.giverId, clock.now())).spendable < cost) continue
-        await move(tx, act, extras)
+        if (cost > 0 && (await lockSpendable(tx, act.giverId, now)).spendable < cost) continue
+        await move(tx, act, extras, now)
       }
     },
 
@@ -159,9 +161,9 @@ export function createPowers({ clock, findTypeIds }: PowersDeps) {
      *
      * @throws DomainError `aura.gift-spent` when the giver would get back aura that the receiver has spent
      */
-    async undo(tx: Tx, act: DirectedAct): Promise<Ceiling[]> {
+    async undo(tx: Tx, act: DirectedAct, now: Date): Promise<Ceiling[]> {
       const { giverId, receiverId } = act
-      const { movements, ceilings } = await undoPowers(tx, [act], clock.now())
+      const { movements, ceilings } = await undoPowers(tx, [act], now)
       if (movements.some(({ from, to }) => from === receiverId && to === giverId)) {
         await lockGivers(tx, [receiverId])
         const [balance] = await findBalances(tx, [receiverId])

@@ -134,13 +134,16 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
 
   return {
     /**
-     * Voids a negative vote that still stands since that change, in the caller's transaction: its author regains the aura, its giver the room of the
-     * day, and the giver does not vote there again [AUR-23, AUR-64]. False: it no longer stood.
+     * Voids a negative vote that still stands since that change, at the moment of the caller's decision and in its transaction: its author
+     * regains the aura, its giver the room of the day, and the giver does not vote there again [AUR-23, AUR-64]. False: it no longer stood.
      */
-    async voidVote(tx: Tx, { act, objectId, giverId, receiverId, version }: TakenBy): Promise<boolean> {
+    async voidVote(
+      tx: Tx,
+      { act, objectId, giverId, receiverId, version }: TakenBy,
+      now: Date,
+    ): Promise<boolean> {
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
-      const now = clock.now()
       const currentVersion = await findCurrentVersion(tx, { act, objectId, giverId, version })
       const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: currentVersion }, now)
       const { ceilings } = await undoPowers(tx, votes, now)

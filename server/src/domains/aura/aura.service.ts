@@ -107,7 +107,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
     },
 
     /** Takes the aura that a comment posted in spite of reading as toxic costs its author, once a comment [AUR-30]. */
-    async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id }): Promise<void> {
+    async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id; at: Date }): Promise<void> {
       await move(tx, {
         reason: 'toxic-comment',
         from: comment.authorId,
@@ -116,6 +116,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
         subjectId: comment.commentId,
         actorId: comment.authorId,
         sequence: 1,
+        at: comment.at,
       })
     },
 

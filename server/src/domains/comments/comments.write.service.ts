@@ -22,7 +22,7 @@ export interface CommentWriterDeps {
   /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
   requirePost: (actor: Actor, postId: Id) => Promise<unknown>
   /** Takes the cost of a toxic comment from its author, in the transaction that writes the comment [AUR-30]. */
-  takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id }) => Promise<void>
+  takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id; at: Date }) => Promise<void>
 }
 
 /** A comment without a file, with its author and the author's idempotency key. */
@@ -51,7 +51,7 @@ export function createCommentWriter(deps: CommentWriterDeps) {
     if (!written) throw new DomainError('comments.parent-unknown')
     const { id, authorId } = written
     if (comment.isToxic) {
-      await takeForToxicComment(tx, { commentId: id, authorId })
+      await takeForToxicComment(tx, { commentId: id, authorId, at: now })
       await enqueueToxicLoss(tx, { id, authorId, postId: comment.postId }, now)
     }
     return id

@@ -118,13 +118,13 @@ export function createVoting<Answer extends { held?: HoldNotice }>(deps: VotingD
         ledger: giving.voteSql({ act, now, isStranger }),
       })
       if (!changed) return undefined
-      const ceilings = (before && (await powers?.undo(tx, directed))) ?? []
+      const ceilings = (before && (await powers?.undo(tx, directed, now))) ?? []
       if (before) await giving.letGo(tx, directed, { before, ceilings, now })
       if (value === 0) return changed
       const hold = why && { sign: value, chosen: amount, why, now }
       const held = hold ? await giving.hold(tx, directed, hold) : undefined
       const done = { ...directed, sign: value, amount, version: changed.version, day }
-      if (!held) await powers?.apply(tx, done)
+      if (!held) await powers?.apply(tx, done, now)
       return held ? { ...changed, answer: { ...changed.answer, held } } : changed
     },
   }

@@ -8,6 +8,7 @@ import {
   requestExport,
 } from '@aura/contract/exports/exports.contract'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
@@ -173,6 +174,33 @@ test('[PRV-02, MOD-17] an interrupted export is made anew, with own posts but no
     expect.objectContaining({ id: postId, withdrawn_at: expect.any(String) }),
   )
   expect((await partNames()).filter((name) => former.includes(name))).toEqual([])
+})
+
+test('[PRV-02] an export interrupted too often fails, also when an attempt was interrupted before it was counted', async () => {
+  const person = await makePerson(app)
+  const exportId = await inTransaction(app.db, async (tx) => {
+    const row = { accountId: person.id, requestedAt: app.clock.now(), begunAt: app.clock.now() }
+    const made = await tx
+      .insertInto('accountExport')
+      .values({ ...row, status: 'running', attempts: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.application.services.jobs.enqueue(tx, makeExportJob, { exportId: made.id })
+    // Its fifth run, whose process died long ago.
+    await sql`update pgboss.job set state = 'active', retry_count = 4, started_on = now() - interval '1 day',
+      heartbeat_on = now() - interval '1 day' where name = ${makeExportJob} and (data->>'exportId')::bigint = ${made.id}`.execute(
+      tx,
+    )
+    return made.id
+  })
+  const retry = () =>
+    sql`update pgboss.job set start_after = now() where name = ${makeExportJob} and state = 'retry'
+      and (data->>'exportId')::bigint = ${exportId}`.execute(app.db)
+  const statusAfterRetry = async () => {
+    await retry()
+    return (await listed(person))[0]?.status
+  }
+  await expect.poll(statusAfterRetry, { timeout: 45_000 }).toBe('failed')
 })
 
 test('[PRV-02] one export a day, one at a time, and the same key asks once', async () => {

@@ -43,6 +43,8 @@ export interface MakeExport {
 }
 
 const maxAttempts = 4
+/** Runs that may be interrupted before they count as an attempt, beside the one that marks the export as failed. */
+const maxUncountedRuns = 2
 
 /** Another process makes the export again, or its account is gone. */
 class Superseded extends Error {}
@@ -123,7 +125,7 @@ export function defineMaking({
 
   jobs.define<MakeExport>({
     name: makeExportJob,
-    retryLimit: maxAttempts,
+    retryLimit: maxAttempts + maxUncountedRuns,
     retryDelaySeconds: 30,
     expireSeconds: 12 * 3600,
     heartbeatSeconds: 30,

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@aura/contract/endpoints'
 import { openApiDocument } from '@aura/contract/platform/platform.contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -49,6 +50,19 @@ test('[RUN-21] is an OpenAPI 3.1 document that names itself and its address', ()
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   expect(document.servers).toEqual([{ url: 'http://aura.test' }])
+})
+
+test('is built and compressed once, and not sent again to a client that has it', async () => {
+  const get = (headers: Record<string, string>) => app.call({ url: openApiDocument.path, headers })
+  const answer = await get({ 'accept-encoding': 'gzip' })
+  const { etag = '', ...headers } = answer.headers
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
+  expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(document)
+  expect(answer.rawPayload.length).toBeLessThan(100_000)
+  const again = await get({ 'if-none-match': String(etag) })
+  expect(again).toMatchObject({ statusCode: 304, body: '', headers: { etag, 'cache-control': 'no-cache' } })
+  expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+  expect((await get({})).headers).toMatchObject({ etag, 'content-type': 'application/json; charset=utf-8' })
 })
 
 test('[RUN-21] holds every call of the contract once, and nothing else', () => {

@@ -3,6 +3,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { openApiDocumentOf } from './openapi.ts'
 import type { App } from './serve.ts'
+import { SharedResponse } from './shared-response.ts'
 
 export interface PlatformRoutesDeps {
   metrics: Metrics
@@ -23,7 +24,12 @@ export function platformRoutes(
     return { status: 'ready' as const }
   })
   app.serve(contract.metrics, async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()))
-  app.serve(contract.openApiDocument, () => openApiDocumentOf(publicUrl))
+  // Made at the first call rather than at each start, which few readers follow.
+  let document: SharedResponse<object> | undefined
+  app.serve(contract.openApiDocument, () => {
+    document ??= new SharedResponse(openApiDocumentOf(publicUrl), { isRevalidated: true })
+    return document
+  })
   app.serve(contract.devMailbox, async () => {
     const { readOutboxFolder } = await import('../mail/outbox-folder.ts')
     return { messages: await readOutboxFolder(outboxFolder) }

@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { type AccountVisibility, type ReaderSql, readerSqlOf } from '../privacy/privacy.visibility.ts'
+import {
+  type AccountVisibility,
+  type ReaderSql,
+  readerSqlOf,
+  sortedListOf,
+} from '../privacy/privacy.visibility.ts'
 
 /** A reader of challenges at a moment; `readerId` is null for a visitor. */
 export interface Reader {
@@ -21,6 +26,7 @@ export interface ChallengeCardRow {
   creatorPseudo: string
   createdAt: Date
   endsAt: Date | null
+  /** Entries that show to the reader. */
   entries: number
   closedAt: Date | null
   outcome: 'awarded' | 'held' | 'returned' | null
@@ -54,11 +60,17 @@ export interface AskedCard {
 }
 
 export interface ChallengeReadsDeps {
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
+  accountVisibility: Pick<
+    AccountVisibility,
+    'cardOf' | 'noBlockBetween' | 'hidesAuthor' | 'hiddenAuthorIdsOf'
+  >
   postVisibility: Pick<PostVisibility, 'shows'>
 }
 
 export type ChallengeReads = ReturnType<typeof createChallengeReads>
+
+/** Most entries of a challenge whose authors are looked up one by one; for more, the list of hidden accounts is read once. */
+const fewEntries = 100
 
 /** Reads challenges that are not deleted, and whose creator exists for the reader. */
 export function createChallengeReads({ accountVisibility, postVisibility }: ChallengeReadsDeps) {
@@ -69,19 +81,36 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
   const winnerColumns = sql`
     pseudo as winner_pseudo, picture_name as winner_picture_name, aura_type_id as winner_aura_type_id`
 
+  /** SQL: how many entries of the challenge `page` do not show to the reader, because `hidden` has their authors. */
+  const hiddenEntriesOf = ({ id, now }: ReaderSql): RawBuilder<number> => {
+    const count = (isHidden: RawBuilder<unknown>) => sql`(
+      select count(*)::integer from challenge_entry as entry
+      where entry.challenge_id = page.id and entry.removed_at is null and ${isHidden}
+    )`
+    const author = sql`entry.account_id`
+    return sql`case
+      when entries = 0 then 0
+      when entries <= ${sql.lit(fewEntries)} then ${count(accountVisibility.hidesAuthor(id, author, now))}
+      else ${count(sql`${author} = any((select ids from hidden)::bigint[])`)}
+    end`
+  }
+
   /** SQL: relation of a page of cards. */
   const cardsOf = (
     { where, order, limit, offset }: WantedCards,
     reader: ReaderSql,
   ): RawBuilder<ChallengeCardRow> => sql`
-    with page as (
+    with hidden as materialized (
+      select ${sortedListOf(accountVisibility.hiddenAuthorIdsOf(reader.id, reader.now))} as ids
+    ), page as (
       select challenge.*, creator_pseudo
       from challenge cross join lateral (${existing(sql`creator_id`, sql`pseudo as creator_pseudo`, reader)}) as creator
       where deleted_at is null and ${where}
       order by ${order} limit ${limit} offset ${offset}
     )
-    select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, entries, closed_at, outcome,
+    select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, closed_at, outcome,
       winner_id, winner_pseudo, winner_picture_name, winner_aura_type_id, is_by_likes, creator_id = ${reader.id} as is_own,
+      entries - ${hiddenEntriesOf(reader)} as entries,
       case when ${postVisibility.shows(sql`winning_post_id`, reader)} then winning_post_id end as winning_post_id,
       exists (
         select from challenge_entry as own

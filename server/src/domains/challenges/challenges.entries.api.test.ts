@@ -1,3 +1,4 @@
+import { listChallenges } from '@aura/contract/challenges/challenges.contract'
 import {
   challengeEntries,
   getChallenge,
@@ -10,11 +11,13 @@ import { notificationAddress } from '@aura/contract/notifications/notification-a
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -175,3 +178,34 @@ test('[CHL-26, AUR-55] a like that is sent again under its key answers the same 
   expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ liked: true, likes: 1 }))
   expect((await read(viewer)).posts[0]).toMatchObject({ is_liked_by_user: true, likes: 1 })
 })
+
+test.each([5, 101])(
+  '[PRV-06, ACC-63] of %s entries, those that are hidden from a reader do not count',
+  async (count) => {
+    while (ids.length < count) await addEntry()
+    const [blocker, blocked, muted, suspended, both] = authors
+    if (!blocker || !blocked || !muted || !suspended || !both) throw new Error('there are five')
+    const moderator = await makeModerator(app)
+    const shows = async (reader?: Person) => {
+      const { posts, entries_count: own } = await read(reader)
+      const listed = async (query: { status?: 'open' }) => {
+        const { body } = await ask(app, listChallenges, { query, token: reader?.token })
+        return body.challenges.find(({ id }) => id === challenge)?.entries_count
+      }
+      if (count <= posts.length) expect(own).toBe(posts.length)
+      return [own, await listed({ status: 'open' }), await listed({})]
+    }
+    expect(await shows(viewer)).toEqual([count, count, count])
+    await ask(app, blockAccount, { token: blocker.token, body: { pseudo: viewer.pseudo } })
+    await ask(app, blockAccount, { token: viewer.token, body: { pseudo: blocked.pseudo } })
+    await ask(app, muteAccount, { token: viewer.token, body: { pseudo: muted.pseudo } })
+    await ask(app, blockAccount, { token: viewer.token, body: { pseudo: both.pseudo } })
+    for (const { pseudo } of [suspended, both])
+      await suspendAccount(app, pseudo, later(app.clock.now(), days(1)))
+    expect(await shows(viewer)).toEqual([count - 5, count - 5, count - 5])
+    expect(await shows()).toEqual([count - 2, count - 2, count - 2])
+    expect((await read(moderator)).entries_count).toBe(count)
+    app.clock.advance(days(2))
+    expect(await shows()).toEqual([count, count, count])
+  },
+)

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, sortedListOf } from '../privacy/privacy.visibility.ts'
 
 export interface AskedReaders {
   readerIds: readonly Id[]
@@ -15,7 +15,7 @@ export interface ReaderRow {
   readerId: Id
   /** The challenges in which the reader takes part. */
   enteredIds: Id[]
-  /** Whether a block or mute stands between the reader and any of these accounts. */
+  /** Whether a block or mute stands between the reader and any of these accounts, or an author of an entry. */
   avoidsAny: boolean
 }
 
@@ -30,8 +30,11 @@ export const createReadersRead = ({ avoidedIdsOf }: Pick<AccountVisibility, 'avo
           join challenge_entry on challenge_id = listed and account_id = reader_id and removed_at is null
         ) as entered_ids,
         exists (
-          select from (${avoidedIdsOf(sql`reader_id`)}) as hidden
-          where hidden_id = any(array(select unnest(${ids((asked) => asked.personIds)})))
+          select from unnest(${ids((asked) => asked.personIds)}) as person_id where person_id = any(avoided.ids)
+        ) or exists (
+          select from unnest(${ids((asked) => asked.challengeIds)}) as listed
+          join challenge_entry on challenge_id = listed and removed_at is null and account_id = any(avoided.ids)
         ) as avoids_any
-      from unnest(${ids((asked) => asked.readerIds)}) as reader_id`
+      from unnest(${ids((asked) => asked.readerIds)}) as reader_id
+      cross join lateral (select ${sortedListOf(avoidedIdsOf(sql`reader_id`))} as ids offset 0) as avoided`
   })

@@ -42,7 +42,7 @@ export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPa
     },
   )
 
-  /** The first `limit` challenges; undefined when a block or mute between the viewer and someone on the page changes the list for them. */
+  /** The first `limit` challenges; undefined when a block or mute between the viewer and someone on the page, or in a challenge on it, changes the list for them. */
   return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
     const rows = await readRows(limit)
     if (!viewer) return rows

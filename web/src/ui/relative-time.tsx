@@ -8,7 +8,10 @@ interface RelativeTimeProps {
   className?: string | undefined
 }
 
-/** How long ago, counted on while it shows, in short; in words for screen readers, with the full date and time for a pointer that rests on it [PST-14]. */
+/**
+ * The time since a moment, kept up to date while it shows: short on screen, in words for screen readers, with date and time as its
+ * tooltip [PST-14].
+ */
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const now = useNow()
   const words = formatRelativeDate(at, now)

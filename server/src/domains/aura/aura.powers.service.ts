@@ -49,8 +49,8 @@ export type Powers = ReturnType<typeof createPowers>
 
 /**
  * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an act moves without powers has moved already; what they
- * change moves beside it, at the act's moment, and goes back when the act is undone. What powers take counts for the ceiling of the act's day: a power that
- * takes more than the day has room for moves nothing [AUR-43].
+ * change moves beside it, at the act's moment, and goes back when the act is undone. What powers take counts for the ceiling of the act's
+ * day: a power that takes more than the day has room for moves nothing [AUR-43].
  */
 export function createPowers({ findTypeIds }: PowersDeps) {
   async function findTypes(tx: Tx, ids: readonly Id[]): Promise<(id: Id) => AuraTypeName> {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import {
   type AccountVisibility,
+  fewPeople,
   type ReaderSql,
   readerSqlOf,
   sortedListOf,
@@ -69,9 +70,6 @@ export interface ChallengeReadsDeps {
 
 export type ChallengeReads = ReturnType<typeof createChallengeReads>
 
-/** Most entries of a challenge whose authors are looked up one by one; for more, the list of hidden accounts is read once. */
-const fewEntries = 100
-
 /** Reads challenges that are not deleted, and whose creator exists for the reader. */
 export function createChallengeReads({ accountVisibility, postVisibility }: ChallengeReadsDeps) {
   /** SQL: columns of the card of an account that exists for the reader; no row for any other. */
@@ -90,7 +88,7 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
     const author = sql`entry.account_id`
     return sql`case
       when entries = 0 then 0
-      when entries <= ${sql.lit(fewEntries)} then ${count(accountVisibility.hidesAuthor(id, author, now))}
+      when entries <= ${sql.lit(fewPeople)} then ${count(accountVisibility.hidesAuthor(id, author, now))}
       else ${count(sql`${author} = any((select ids from hidden)::bigint[])`)}
     end`
   }

@@ -42,7 +42,10 @@ export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPa
     },
   )
 
-  /** The first `limit` challenges; undefined when a block or mute between the viewer and someone on the page, or in a challenge on it, changes the list for them. */
+  /**
+   * The first `limit` challenges; undefined when a block or mute changes the list for the viewer, because of a person on the page or an
+   * author of an entry.
+   */
   return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
     const rows = await readRows(limit)
     if (!viewer) return rows

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, fewPeople } from '../privacy/privacy.visibility.ts'
 
 export interface FollowCounts {
   followers: number
@@ -24,9 +24,6 @@ interface CountsViewer {
   blockedIds: RawBuilder<Id[]>
   now?: RawBuilder<Date>
 }
-
-/** Most follows of an account that are looked up one by one for those of absent accounts; of more, every unlisted account is. */
-const fewFollows = 100
 
 /**
  * Counts of accounts, each for a viewer, in the order asked: the total plus the pending deltas, without the accounts that do not exist for
@@ -61,7 +58,7 @@ export function countPartsSql(
   { isAbsentFor, unlistedAccounts }: CountsVisibility,
 ): RawBuilder<FollowCounts> {
   const allUnlisted = sql`array(select id from (${unlistedAccounts(viewer.now)}) as unlisted)`
-  const few = sql.lit(fewFollows)
+  const few = sql.lit(fewPeople)
   const hiddenCount = (owner: string, other: string, total: string): RawBuilder<number> => {
     const ofOwner = sql`${sql.ref(owner)} = ${account}`
     const otherId = sql.ref(other)

@@ -60,8 +60,8 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
 }
 
 /**
- * Erases content, words and ids of cases about a person, and words of their decisions that concern nobody. Cases of reports and of contested decisions are over; they stay for their
- * reporters and for the counts.
+ * Erases content, words and ids of cases about a person, and words of decisions in these cases that concern nobody. Cases of reports and of
+ * contested decisions end; their rows stay for reporters and counts.
  */
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
   const { rows } = await sql<{ id: Id }>`

@@ -1,9 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-
-/** Most comments of a post whose authors are looked up one by one; of a post with more, every unlisted account is. */
-const fewComments = 100
+import { type AccountVisibility, fewPeople } from '../privacy/privacy.visibility.ts'
 
 /** Authors of comments of a post who are leaving, and who are suspended, whom moderators still see [PRV-03, ACC-63]. */
 export interface UnlistedCommenters {
@@ -28,7 +25,7 @@ export function unlistedCommentersOf(
       select id, is_leaving from (${unlistedAccounts(now)}) as unlisted where id = commenter.author_id offset 0
     ) as unlisted
     where commenter.post_id = ${postId} and ${isWanted}`
-  const few = sql.lit(fewComments)
+  const few = sql.lit(fewPeople)
   const allIds = sql`array(select id from (${unlistedAccounts(now)}) as unlisted)`
   return sql`
     select coalesce(array_agg(distinct id) filter (where is_leaving), '{}') as leaving_ids,

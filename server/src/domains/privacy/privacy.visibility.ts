@@ -240,6 +240,12 @@ export const shownAuthorSql =
     sql`${visibleCardOf(author, reader.isModerator, reader.now)}
       and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author} offset 0)`
 
+/**
+ * Most people of a subject, such as those who commented on a post, who are looked up one by one to leave hidden ones out of a count. For
+ * more people, a statement reads the list of hidden accounts once.
+ */
+export const fewPeople = 100
+
 /** SQL: the sorted array of a relation `hidden_id`. NOTE: a search by an unsorted array sorts it each time. */
 export const sortedListOf = (hiddenIds: RawBuilder<{ hiddenId: Id }>): RawBuilder<Id[]> =>
   sql`array(select hidden_id from (${hiddenIds}) as hidden order by hidden_id)`

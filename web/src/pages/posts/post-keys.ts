@@ -13,7 +13,10 @@ interface PostKeysProps {
   onComments: () => void
 }
 
-/** Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens the comments to write one, m turns the sound off or on. Renders nothing. */
+/**
+ * Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens the comments to write one, m turns
+ * the sound off or on. Renders nothing.
+ */
 export function PostKeys({ post, areCommentsInUse, onLike, onAuraUp, onComments }: PostKeysProps) {
   const toggleBookmark = useToggleBookmark(post)
   const act = useEffectEvent((event: KeyboardEvent) => {

@@ -5,7 +5,10 @@ import { areLetterKeysOn } from '../../../lib/letter-keys.ts'
 /** The handler of each key; keys without a handler keep their default action. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Handles the keys of the desk, except while text is typed, a dialog is open or a modifier is held, and letters when the viewer turned them off [MOD-31]. */
+/**
+ * Handles the keys of the desk, except while text is typed, a dialog is open or a modifier is held; letters only unless the viewer has
+ * turned them off [MOD-31].
+ */
 export function useDeskKeys(keys: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.length === 1 && !areLetterKeysOn()) return

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { gainMany } from '../../testing/leaderboard.ts'
+import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson } from '../../testing/people.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -32,6 +33,8 @@ test('[CHL-35] likes are read one by one only for entries that are ahead by thei
   await like(firstEntry, 1, 700)
   await like(thirdEntry, 100, 650)
   for (const entry of [secondEntry, fourthEntry]) await like(entry, 201, 740)
+  // The roll-up of standings locks rows that a suspension changes too.
+  await untilNotified(app)
   await sql`
     update account set suspended_until = 'infinity'
     where id in (select id from account where pseudo like 'made-%' order by id limit 200)`.execute(app.db)

@@ -34,6 +34,8 @@ export interface PushPeer {
   subscribe(browser: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   /** Sets the answer to all requests or to those for one browser; 201 by default. */
   answerWith(answer: PushAnswer, browser?: string): void
+  /** Accepts the requests that hang at this moment. */
+  acceptHanging(): void
   /** Resolves once `count` messages in all have arrived. */
   untilReceived(count: number): Promise<readonly ReceivedPush[]>
   /** Resolves once a message for one of these browsers has arrived, and been answered unless requests hang. */
@@ -41,7 +43,7 @@ export interface PushPeer {
   close(): Promise<void>
 }
 
-const accepted: PushAnswer = { status: 201 }
+const accepted = { status: 201 } satisfies PushAnswer
 
 /** A push service on a free loopback port, and the browsers behind it. */
 export async function startPushPeer(): Promise<PushPeer> {
@@ -50,7 +52,8 @@ export async function startPushPeer(): Promise<PushPeer> {
   const received: ReceivedPush[] = []
   const faults: string[] = []
   const waiting = new Set<() => void>()
-  let usual = accepted
+  let unanswered: ServerResponse[] = []
+  let usual: PushAnswer = accepted
 
   async function read(request: IncomingMessage): Promise<ReceivedPush> {
     const body = await buffer(request)
@@ -82,7 +85,8 @@ export async function startPushPeer(): Promise<PushPeer> {
       const push = await read(request)
       received.push(push)
       const answer = answers.get(push.browser) ?? usual
-      if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end()
+      if (answer === 'hang') unanswered.push(response)
+      else response.writeHead(answer.status, answer.headers).end()
     } catch (error) {
       faults.push(String(error))
       response.writeHead(400).end()
@@ -115,6 +119,10 @@ export async function startPushPeer(): Promise<PushPeer> {
     answerWith(answer, browser) {
       if (browser === undefined) usual = answer
       else answers.set(browser, answer)
+    },
+    acceptHanging() {
+      for (const response of unanswered) response.writeHead(accepted.status).end()
+      unanswered = []
     },
     async untilReceived(count) {
       await until(() => received.length >= count)

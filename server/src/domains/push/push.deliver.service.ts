@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Breaker, createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { startWorkerPool } from '../../platform/jobs/worker-pool.ts'
-import { claimDue, type DueService, findDueServices } from './push.delivery.queries.ts'
+import { type ClaimOrder, claimDue, type DueService, findDueServices } from './push.delivery.queries.ts'
 import { fcmService } from './push.rules.ts'
 import { createPushSending, type PushSendingDeps } from './push.send.service.ts'
 
@@ -114,12 +114,17 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     }
   }
 
-  /** Delivers to one service until no push is due or its breaker opens; a job continues when the breaker closes. */
+  /**
+   * Delivers to one service until no push is due or its breaker opens; a job continues when the breaker closes. Every second claim
+   * takes the push that became due last: a push to one person does not wait for thousands about the end of one challenge.
+   */
   async function runPool(kind: PoolKind, service: string): Promise<void> {
     const { awayMs } = breakerOf(service)
+    let order: ClaimOrder = 'newest'
     const claim = () => {
       const now = clock.now()
-      return claimDue(db, { service, now, until: later(now, leaseMs) })
+      order = order === 'oldest' ? 'newest' : 'oldest'
+      return claimDue(db, { service, order, now, until: later(now, leaseMs) })
     }
     const { wake, untilEnd } = startWorkerPool({
       size: poolSize,

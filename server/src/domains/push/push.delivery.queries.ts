@@ -91,22 +91,25 @@ export interface Claimed {
   pushes: ClaimedPush[]
 }
 
+/** Which of the due pushes a claim takes: one that waits longest, or one that became due last. */
+export type ClaimOrder = 'oldest' | 'newest'
+
 /**
- * Claims all due pushes of one subscription of a service, one that waits long, until `until`, when other processes may claim them
- * if this one died. Undefined if no push is due and unclaimed.
+ * Claims all due pushes of the first subscription of a service, by `order`, that no other worker has claimed, until `until`, when
+ * other processes may claim them if this one died. Undefined if no push is due and unclaimed.
  */
 export async function claimDue(
   db: Db,
-  { service, now, until }: { service: string; now: Date; until: Date },
+  { service, order, now, until }: { service: string; order: ClaimOrder; now: Date; until: Date },
 ): Promise<Claimed | undefined> {
+  const byTime = order === 'oldest' ? sql`due_at` : sql`due_at desc`
   const { rows } = await sql<Omit<Claimed, 'pushes'> & ClaimedPush>`
-    with chosen as materialized (
-      select * from push_subscription
-      where id = any(array(
-        select subscription_id from push_delivery where service = ${service} and due_at <= ${now}
-        order by due_at limit ${searchedPushes}
-      ))
-      limit 1 for no key update skip locked
+    with due as materialized (
+      select subscription_id, due_at from push_delivery where service = ${service} and due_at <= ${now}
+      order by ${byTime} limit ${searchedPushes}
+    ), chosen as materialized (
+      select subscription.* from due join push_subscription as subscription on id = subscription_id
+      order by ${byTime} limit 1 for no key update of subscription skip locked
     )
     update push_delivery as delivery set due_at = ${until}, attempts = delivery.attempts + 1
     from chosen

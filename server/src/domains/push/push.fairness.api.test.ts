@@ -20,13 +20,22 @@ const app = await openTestApp({
 // Before the application is closed: the peers hold its requests open.
 afterAll(() => Promise.all(peers.map((peer) => peer.close())))
 
+const browserOf = (who: Person, at: PushPeer) => `navigateur ${who.id} ${at.origin}`
 const subscribe = async (who: Person, at: PushPeer) => {
-  const body = at.subscribe(`navigateur ${who.id} ${at.origin}`)
+  const body = at.subscribe(browserOf(who, at))
   expect((await ask(app, savePushSubscription, { token: who.token, body })).status).toBe(200)
 }
 const like = async (who: Person, author: Person) => {
   const postId = await makePost(app, author)
   expect((await ask(app, likePost, { token: who.token, body: { postId } })).status).toBe(200)
+}
+const countWaiting = async () => {
+  const { count } = await app.db
+    .selectFrom('pushDelivery')
+    .where('service', '=', working.origin)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 const countSent = () => hanging.filter(({ received }) => received.length > 0).length
 
@@ -50,4 +59,27 @@ test('[NTF-31] services that never accepted a message keep none waiting that did
     .select(({ fn }) => fn.max('attempts').as('attempts'))
     .executeTakeFirstOrThrow()
   expect(Number(attempts)).toBe(1)
+})
+
+test('[NTF-31] a push to one person does not wait for pushes to many', async () => {
+  const sent = working.received.length
+  working.answerWith('hang')
+  const [lea, other] = [await makePerson(app), await makePerson(app)]
+  const many = await Promise.all(Array.from({ length: 40 }, () => makePerson(app)))
+  for (const one of many) await subscribe(one, working)
+  await subscribe(other, working)
+  for (const one of many) await like(lea, one)
+  await working.untilReceived(sent + 8)
+  await expect.poll(countWaiting).toBe(40)
+
+  app.clock.advance(1_000)
+  await like(lea, other)
+  await expect.poll(countWaiting).toBe(41)
+  working.acceptHanging()
+  await working.untilReceived(sent + 16)
+  expect(working.received.map(({ browser }) => browser)).toContain(browserOf(other, working))
+
+  working.answerWith({ status: 201 })
+  working.acceptHanging()
+  await working.untilReceived(sent + 41)
 })

@@ -24,6 +24,10 @@ export interface SmtpPeer {
   /** How many clients connected, however they were treated. */
   readonly connections: number
   behave(behaviour: SmtpBehaviour): void
+  /** Leaves clients without an answer who name this recipient. */
+  hangFor(recipient: string): void
+  /** Clients that wait for such an answer at this moment. */
+  readonly waitingClients: number
   /** Resolves once `count` messages in all were accepted. */
   untilReceived(count: number): Promise<readonly ReceivedMail[]>
   close(): Promise<void>
@@ -35,6 +39,8 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
   let connections = 0
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
+  const slowRecipients = new Set<string>()
+  const waitingSessions = new Set<string>()
 
   const server = new SMTPServer({
     authOptional: true,
@@ -49,6 +55,13 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
       if (behaviour === 'refuse') answer(refusal(451, 'try again later'))
       else if (behaviour === 'reject') answer(refusal(550, 'no such mailbox'))
       else answer()
+    },
+    onRcptTo({ address }, session, answer) {
+      if (slowRecipients.has(address)) waitingSessions.add(session.id)
+      else answer()
+    },
+    onClose(session) {
+      waitingSessions.delete(session.id)
     },
     onData(stream, session, answer) {
       buffer(stream)
@@ -82,6 +95,12 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     },
     behave(next) {
       behaviour = next
+    },
+    hangFor(recipient) {
+      slowRecipients.add(recipient)
+    },
+    get waitingClients() {
+      return waitingSessions.size
     },
     untilReceived: (count) =>
       new Promise((resolve) => {

@@ -62,6 +62,17 @@ test('[RUN-14] a server that hangs holds up nobody, and gets the message later',
   expect(peer.received).toHaveLength(before + 1)
 })
 
+test('[RUN-14] a recipient whom the server is slow to check delays no other', async () => {
+  const slow = 'lente@exemple.fr'
+  peer.hangFor(slow)
+  await signUp(app, { email: slow })
+  await expect.poll(() => peer.waitingClients).toBe(1)
+  const before = peer.received.length
+  await signUp(app)
+  await peer.untilReceived(before + 1)
+  expect(peer.waitingClients).toBe(1)
+})
+
 test('[RUN-14] a server that is away for two days gets the message', async () => {
   // The least that pg-boss waits before each try: twice as long as before, up to the queue's bound.
   const { rows } = await sql<{ hours: number }>`

@@ -20,6 +20,9 @@ export type Mailer = ReturnType<typeof createMailer>
 
 const jobName = 'mail.send'
 
+/** Messages that one process sends at the same time: a recipient whom the mail server is slow to check delays no other. */
+const mailsAtOnce = 6
+
 /** Mails of one limit within the window: those of an address that anybody can cause, all kinds together [ACC-55]. */
 const places = 5
 const windowMs = minutes(30)
@@ -45,6 +48,7 @@ export function createMailer({
     retryLimit: 60,
     retryDelaySeconds: 2,
     expireSeconds: 60,
+    atOnce: mailsAtOnce,
     run: ({ mailId }) => send(mailId),
   })
 

@@ -59,5 +59,5 @@ test('another page forgets the failure of the one before', async () => {
   renderShell(<Broken />)
   expect(screen.getByRole('alert')).toHaveTextContent('La page n’a pas pu s’ouvrir.')
   await userEvent.click(screen.getAllByRole('link', { name: 'Recherche' })[0] as HTMLElement)
-  expect(screen.getByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
+  expect(screen.getByText('Cette page n’existe pas.')).toBeInTheDocument()
 })

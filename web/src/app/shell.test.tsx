@@ -175,7 +175,7 @@ describe('pages', () => {
 
   test('an unknown address says so and leads back', () => {
     renderShell(null, '/nulle-part')
-    expect(screen.getByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
+    expect(screen.getByText('Cette page n’existe pas.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Revenir à l’accueil' })).toHaveAttribute('href', '/feed')
   })
 })

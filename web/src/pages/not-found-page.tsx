@@ -6,8 +6,8 @@ export function NotFoundPage() {
   return (
     <AbsentPage
       title="Page introuvable"
-      message="Cette page n’existe pas (encore)."
-      hint="L’adresse est peut-être incomplète, ou la page n’est pas encore ouverte."
+      message="Cette page n’existe pas."
+      hint="L’adresse est peut-être incomplète, ou la page a été supprimée."
       to={paths.feed}
       toLabel="Revenir à l’accueil"
     />

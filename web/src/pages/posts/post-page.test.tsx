@@ -24,7 +24,7 @@ test('[MED-03] an alternative text given by the author is the picture’s', asyn
 
 test('an address that names no post is an unknown page', async () => {
   show('/post/classic/abc')
-  expect(await screen.findByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
+  expect(await screen.findByText('Cette page n’existe pas.')).toBeInTheDocument()
 })
 
 test('[PST-10, CMT-01] who comes for a comment is told so, and finds the comments open', async () => {

@@ -4,6 +4,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import { shownAuthorSql } from './privacy.conditions.visibility.ts'
 import { exportAvoidances } from './privacy.export.queries.ts'
 import { privacyPersonalData } from './privacy.personal-data.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
 import { blockChecks } from './privacy.verify.queries.ts'
-import { createAccountVisibility, shownAuthorSql } from './privacy.visibility.ts'
+import { createAccountVisibility } from './privacy.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { accounts: AccountsService }
 

@@ -1,14 +1,12 @@
 import type { Id } from '@aura/contract/common'
-import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
   type AccountCard,
   type AccountDetails,
-  accountShows,
   ageAndSuspensionOf,
   findAnyByIds,
   findAuraTypeIds,
@@ -17,24 +15,15 @@ import {
   findVisibleById,
   findVisibleBySkeletons,
   findVisibleCards,
-  hiddenIdsFor,
   holdAccount,
   idOfSkeleton,
-  isActive,
   isAnyPictureShown,
-  isListed,
-  isSuspended,
   nameOf,
-  type Reading,
-  unlistedAccounts,
-  visibleCardOf,
-  visibleCardsAmong,
-  visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
+import { createAccountConditions, readingAt } from './account-conditions.visibility.ts'
 import { hasPremium } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
-import { longestPassingDays } from './suspension.rules.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 
@@ -52,10 +41,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
  * viewer.
  */
 export function createAccountsService({ db, clock, findBySkeleton }: AccountsDeps) {
-  const readingOf = (viewer: Viewer): Reading => ({
-    now: clock.now(),
-    isModerator: viewer?.isModerator === true,
-  })
+  const readingOf = readingAt(clock)
 
   async function findByPseudo(viewer: Viewer, skeleton: string): Promise<AccountDetails | undefined> {
     const reading = readingOf(viewer)
@@ -66,6 +52,8 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
   }
 
   return {
+    ...createAccountConditions(clock),
+
     /** Cards of the visible accounts among `ids`, by id. */
     async findCards(
       viewer: Viewer,
@@ -85,47 +73,6 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
       return new Map(found.flatMap(({ id, bio }) => (bio ? [[id, bio] as const] : [])))
     },
 
-    /** SQL: the account with the id `account` is not suspended now [ACC-63]. */
-    isActiveNow: (
-      account: RawBuilder<unknown>,
-      now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<boolean> => isActive(account, now),
-
-    /** SQL: the account with the id `account` is neither suspended now nor leaving [ACC-63, PRV-03]. */
-    isListedNow: (
-      account: RawBuilder<unknown>,
-      now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<boolean> => isListed(account, now),
-
-    /** SQL: relation `id`, `is_leaving` of the accounts that are suspended now or leaving [PRV-03, ACC-63]. */
-    unlistedAccounts: (
-      now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<{ id: Id; isLeaving: boolean }> => unlistedAccounts(now),
-
-    /** SQL: the account with the id `account` is suspended for good. */
-    isSuspendedForGood: (account: RawBuilder<unknown>): RawBuilder<boolean> =>
-      isSuspended(account, later(clock.now(), days(longestPassingDays))),
-
-    /** SQL: relation `hidden_id` of the accounts that a suspension or their leaving hides from the viewer now [PRV-03, ACC-63]. */
-    hiddenIdsFor: (
-      viewerId: Id | null | RawBuilder<Id | null>,
-      now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<{ hiddenId: Id }> => hiddenIdsFor(viewerId, now),
-
-    /** SQL: relation of the card of the account with the id `account`, empty when a reader of this kind may not see it. */
-    visibleCardOf: (
-      account: RawBuilder<unknown>,
-      isModerator: RawBuilder<boolean>,
-      now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
-
-    /** SQL relation: cards of the accounts in the array `ids` that a reader of this kind may see. */
-    visibleCardsAmong: (
-      ids: RawBuilder<unknown>,
-      isModerator: RawBuilder<boolean>,
-      now: RawBuilder<Date>,
-    ): RawBuilder<AccountCard> => visibleCardsAmong(ids, { now, isModerator }),
-
     /** The number of accounts registered in each period; a period ends where the next one starts. */
     countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'account', starts),
 
@@ -137,16 +84,8 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
     findName: async (connection: Db, id: Id): Promise<string> =>
       (await findAnyByIds(connection, [id]))[0]?.pseudo ?? '',
 
-    /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
-    visibleDetailsOf,
     idOfSkeleton,
     skeletonOf,
-
-    /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
-    showsWith(viewer: Viewer, account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
-      const skeleton = part && skeletonOf(part)
-      return accountShows(account, readingOf(viewer), skeleton || undefined)
-    },
 
     /** Whether any of these media is the picture of an account that may be seen [MED-14]. */
     async isAnyPictureVisible(

@@ -27,7 +27,7 @@ import { createPostPublisher, type RequireCommunityAuthor } from './posts.publis
 import { findPostIdsByMedia, findThumbnails, isOwnPost } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
-import { createPostsService } from './posts.read.service.ts'
+import { createPostsService, type PostsService } from './posts.read.service.ts'
 import { createReadableLoaders } from './posts.readable.service.ts'
 import { createCommentedDelivery } from './posts.realtime.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
@@ -55,9 +55,9 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'limiter' | 'jwtSec
   setVisiblePosts: (find: HistoryDeps['findVisiblePosts']) => void
 }
 
-export const createModule = (needs: Needs) => {
-  const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
-    needs
+/** What shows posts to viewers, and what is bound later because bookmarks and the feed are built after posts. */
+function createReading(needs: Needs) {
+  const { db, readReplica, clock, accountVisibility, media, follows } = needs
   const keptAmong = createLateBound<KeptAmong>('keptAmong')
   const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
   const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
@@ -92,13 +92,19 @@ export const createModule = (needs: Needs) => {
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
   })
+  return { visibility, posts, keptAmong, dismissalsOf }
+}
+
+/** What publishes, edits, deletes and withdraws posts, with the hooks of other domains. */
+function createWriting(needs: Needs, posts: PostsService) {
+  const { db, clock, media } = needs
   const deleted = createTransactionHook<[postIds: readonly Id[]]>()
-  const postDeletion = createPostDeletionService({ db, clock, media, onDeleted: deleted.run })
+  const deletion = createPostDeletionService({ db, clock, media, onDeleted: deleted.run })
   const withdrawn = createTransactionHook<[postId: Id]>()
   const restored = createTransactionHook<[postId: Id]>()
-  const postWithdrawal = createPostWithdrawal({
+  const withdrawal = createPostWithdrawal({
     clock,
-    deletion: postDeletion,
+    deletion,
     onWithdrawn: withdrawn.run,
     onRestored: restored.run,
   })
@@ -111,38 +117,49 @@ export const createModule = (needs: Needs) => {
     sessions: needs.sessions,
     requireCommunityAuthor: requireCommunityAuthor.call,
   })
-  const postViews = createPostViewsService({ db, clock, visibility })
-  const postReactions = createPostReactions({
-    db,
-    clock,
-    limiter: needs.limiter,
-    giving,
-    powers: needs.powers,
-    findVisible: visibility.findVisible,
-    shows: visibility.shows,
-  })
   const editor = createPostEditor({ db, clock, media, posts })
-  const auraGivers = createAuraGiversService({
-    db,
-    clock,
-    follows,
-    accountVisibility,
-    jwtSecret: needs.jwtSecret,
-    findVisible: visibility.findVisible,
-  })
-  const auraGiven = createAuraGivenService({
-    db,
-    clock,
-    donations,
-    posts,
-    jwtSecret: needs.jwtSecret,
-    requireAccount: accountVisibility.requireByPseudo,
-  })
+  return { deletion, withdrawal, publisher, editor, deleted, withdrawn, restored, requireCommunityAuthor }
+}
+
+/** What people do to posts of others, and who gave them aura. */
+function createInteractions(needs: Needs, { visibility, posts }: ReturnType<typeof createReading>) {
+  const { db, clock, jwtSecret, accountVisibility, follows, giving, donations } = needs
+  const { findVisible, shows } = visibility
+  return {
+    postViews: createPostViewsService({ db, clock, visibility }),
+    postReactions: createPostReactions({
+      db,
+      clock,
+      limiter: needs.limiter,
+      giving,
+      powers: needs.powers,
+      findVisible,
+      shows,
+    }),
+    auraGivers: createAuraGiversService({ db, clock, follows, accountVisibility, jwtSecret, findVisible }),
+    auraGiven: createAuraGivenService({
+      db,
+      clock,
+      donations,
+      posts,
+      jwtSecret,
+      requireAccount: accountVisibility.requireByPseudo,
+    }),
+  }
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, accountVisibility, media } = needs
+  const reading = createReading(needs)
+  const { visibility, posts } = reading
+  const writing = createWriting(needs, posts)
+  const { publisher, editor, deletion } = writing
+  const { postViews, postReactions, auraGivers, auraGiven } = createInteractions(needs, reading)
   needs.setVisiblePosts(
     async (reader, ids) => new Set((await visibility.findAllVisible(ids, reader)).map(({ id }) => id)),
   )
-  mediaVisibility.post = visibility.findMediaReach
-  needs.onVideoFailed(postDeletion.withholdFailed)
+  needs.mediaVisibility.post = visibility.findMediaReach
+  needs.onVideoFailed(deletion.withholdFailed)
   needs.acquaintances.add(postViews.hasViewed)
   const requireOwn = async (actor: Actor, id: Id) => {
     const post = await visibility.findVisible(id, actor)
@@ -153,28 +170,28 @@ export const createModule = (needs: Needs) => {
     services: {
       postVisibility: visibility,
       posts,
-      postDeletion,
-      postWithdrawal,
+      postDeletion: deletion,
+      postWithdrawal: writing.withdrawal,
       publisher,
       postViews,
       postReactions,
       auraGiven,
-      onPostsDeleted: deleted.add,
-      onPostWithdrawn: withdrawn.add,
-      onPostRestored: restored.add,
+      onPostsDeleted: writing.deleted.add,
+      onPostWithdrawn: writing.withdrawn.add,
+      onPostRestored: writing.restored.add,
       /** Bound later, because bookmarks are built after posts. */
-      setBookmarks: keptAmong.bind,
+      setBookmarks: reading.keptAmong.bind,
       /** Bound later, because the feed is built after posts. */
-      setDismissals: dismissalsOf.bind,
+      setDismissals: reading.dismissalsOf.bind,
       /** Bound later, because communities are built after posts. */
-      setCommunityAuthors: requireCommunityAuthor.bind,
+      setCommunityAuthors: writing.requireCommunityAuthor.bind,
     },
     routes: (app) =>
       postsRoutes(app, {
         posts,
         publisher,
         editor,
-        deletion: postDeletion,
+        deletion,
         postViews,
         postReactions,
         auraGiven,
@@ -196,7 +213,7 @@ export const createModule = (needs: Needs) => {
     checks: postChecks,
     rebuilds: [{ what: 'posts', run: rebuildPosts }],
     forgetAccount: async (tx, { id }) => {
-      await postDeletion.deleteAllOf(tx, id)
+      await deletion.deleteAllOf(tx, id)
       await postViews.forgetAllOf(tx, id)
     },
     personalData: postsPersonalData,

@@ -49,7 +49,7 @@ import {
   type ViewerStateAsked,
   viewerStateOf,
 } from './comments.viewer-state.queries.ts'
-import { createCommentVisibility } from './comments.visibility.ts'
+import { type CommentVisibility, createCommentVisibility } from './comments.visibility.ts'
 import { createCommentWithdrawal } from './comments.withdraw.service.ts'
 import { createCommentWriter } from './comments.write.service.ts'
 
@@ -74,10 +74,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'limiter'> & {
   setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => void
 }
 
-export const createModule = (needs: Needs) => {
-  const { db, clock, limiter, accountVisibility, media, posts, postVisibility, toxicity, aura, giving } =
-    needs
-  const removed = createTransactionHook<[removal: CommentRemoval]>()
+/** What shows comments to viewers. */
+function createReading(needs: Needs, isStaffOf: CommentStaff['isStaffOf']) {
+  const { db, clock, accountVisibility, media, posts, postVisibility } = needs
   const visibility = createCommentVisibility({
     findComment: createLookupLoader(
       async (ids: readonly Id[]) => new Map((await findComments(db, ids)).map((row) => [row.id, row])),
@@ -86,9 +85,6 @@ export const createModule = (needs: Needs) => {
     posts: postVisibility,
     accountVisibility,
   })
-  const isStaffOf = createLateBound<CommentStaff['isStaffOf']>('isStaffOf')
-  const recordStaffRemoval = createLateBound<CommentStaff['recordStaffRemoval']>('recordStaffRemoval')
-  const staff: CommentStaff = { isStaffOf: isStaffOf.call, recordStaffRemoval: recordStaffRemoval.call }
   const reads = createCommentReads({ accountVisibility, media })
   const readViewerStates = createViewerStatesRead({ postVisibility, posts })
   const commentsReading = createCommentsReadService({
@@ -97,38 +93,35 @@ export const createModule = (needs: Needs) => {
       findPage: (wanted, reader) => reads.findPage(db, { wanted, ...reader, now: clock.now() }),
       findOne: (id, reader) => reads.findOne(db, id, { ...reader, now: clock.now() }),
       media,
-      isStaffOf: staff.isStaffOf,
+      isStaffOf,
       findViewerState: createLoader(async (asked: readonly ViewerStateAsked[]) => {
         return (await readViewerStates(db, { asked, now: clock.now() })).map(viewerStateOf)
       }),
     }),
     findComments: (ids) => findComments(db, ids),
   })
-  const commentDeletion = createCommentDeletionService({
-    db,
-    clock,
-    media,
-    staff,
-    onRemoved: removed.run,
-    communityOf: postVisibility.communityOf,
-  })
-  const commentWithdrawal = createCommentWithdrawal({ clock, deletion: commentDeletion })
+  return { visibility, commentsReading }
+}
+
+/** What publishes comments. */
+function createPublishing(needs: Needs, { visibility, commentsReading }: ReturnType<typeof createReading>) {
+  const { db, clock, limiter, accountVisibility, sessions, media, postVisibility, toxicity } = needs
   const requirePost = async (actor: Actor, postId: Id) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
-  const commentPublisher = createCommentPublisher({
+  return createCommentPublisher({
     db,
     accountVisibility,
-    sessions: needs.sessions,
+    sessions,
     visibility,
     media,
     requirePost,
     writer: createCommentWriter({
       db,
       clock,
-      sessions: needs.sessions,
+      sessions,
       requirePost,
-      takeForToxicComment: aura.takeForToxicComment,
+      takeForToxicComment: needs.aura.takeForToxicComment,
       visibility: {
         shownPostOf: postVisibility.shownPostOf,
         shownAuthorOf: accountVisibility.shownAuthorOf,
@@ -139,6 +132,46 @@ export const createModule = (needs: Needs) => {
     scoreToxicity: (text, writerId) => toxicity.score(text, { writerId, isPreview: false }),
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
+}
+
+/**
+ * The access check of `owner-of:comment`: the comment that the actor may delete.
+ *
+ * @throws DomainError `comments.not-author`, or `comments.unknown` for a comment that is absent or hidden
+ */
+const createDeletableCheck =
+  ({ db, posts, postVisibility }: Needs, visibility: CommentVisibility, staff: CommentStaff) =>
+  async (actor: Actor, id: Id): Promise<CommentRow> => {
+    const shown = await visibility.findVisible(id, actor)
+    if (shown && mayDelete(actor, shown)) return shown
+    // Authors may delete their comments on posts that they no longer see.
+    const own = shown ? undefined : await findOwnComment(db, id, actor.userId, posts.standsForOthers)
+    if (own) return own
+    // Moderators and the staff of the community may delete comments that a block hides from them.
+    const comment = shown ?? (await visibility.findUndeleted(id))
+    const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))
+    if (post && (actor.isModerator || (await staff.isStaffOf(actor, post.communityId)))) return comment
+    throw new DomainError(shown ? 'comments.not-author' : 'comments.unknown')
+  }
+
+export const createModule = (needs: Needs) => {
+  const { db, clock, limiter, media, postVisibility, giving } = needs
+  const isStaffOf = createLateBound<CommentStaff['isStaffOf']>('isStaffOf')
+  const recordStaffRemoval = createLateBound<CommentStaff['recordStaffRemoval']>('recordStaffRemoval')
+  const staff: CommentStaff = { isStaffOf: isStaffOf.call, recordStaffRemoval: recordStaffRemoval.call }
+  const reading = createReading(needs, staff.isStaffOf)
+  const { visibility, commentsReading } = reading
+  const commentPublisher = createPublishing(needs, reading)
+  const removed = createTransactionHook<[removal: CommentRemoval]>()
+  const commentDeletion = createCommentDeletionService({
+    db,
+    clock,
+    media,
+    staff,
+    onRemoved: removed.run,
+    communityOf: postVisibility.communityOf,
+  })
+  const commentWithdrawal = createCommentWithdrawal({ clock, deletion: commentDeletion })
   const commentReactions = createCommentReactions({
     db,
     clock,
@@ -180,18 +213,7 @@ export const createModule = (needs: Needs) => {
       commentReactionsRoutes(app, { commentReactions })
     },
     access: {
-      'owner-of:comment': async (actor, id) => {
-        const shown = await visibility.findVisible(id, actor)
-        if (shown && mayDelete(actor, shown)) return shown
-        // Authors may delete their comments on posts that they no longer see.
-        const own = shown ? undefined : await findOwnComment(db, id, actor.userId, posts.standsForOthers)
-        if (own) return own
-        // Moderators and the staff of the community may delete comments that a block hides from them.
-        const comment = shown ?? (await visibility.findUndeleted(id))
-        const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))
-        if (post && (actor.isModerator || (await staff.isStaffOf(actor, post.communityId)))) return comment
-        throw new DomainError(shown ? 'comments.not-author' : 'comments.unknown')
-      },
+      'owner-of:comment': createDeletableCheck(needs, visibility, staff),
     },
     rollups: [commentsRollup],
     checks: commentChecks,

@@ -1,32 +1,18 @@
 import { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call-error.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { texts as accountTexts } from '../accounts.texts.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { StrengthPopover } from '../strength-popover.tsx'
 import { VisitorsNotice } from '../visitors-notice.tsx'
-import { PseudoField } from './pseudo-field.tsx'
-import { sexes, registerTexts as texts } from './register.texts.ts'
+import { registerTexts as texts } from './register.texts.ts'
+import { CredentialFields, ProfileFields, type RegisterFields, TrapField } from './register-fields.tsx'
 import { TermsAcceptance } from './terms-acceptance.tsx'
 import { type Registration, useRegister } from './use-register.ts'
 import { useRegisterStep } from './use-register-step.ts'
-
-interface RegisterFields {
-  email: string
-  password: string
-  confirmPassword: string
-  pseudo: string
-  sex: string
-  /** Trap: people never see it [ACC-03]. */
-  website: string
-}
 
 const empty: RegisterFields = {
   email: '',
@@ -36,6 +22,8 @@ const empty: RegisterFields = {
   sex: '',
   website: '',
 }
+
+const stepClass = 'grid gap-4 [[hidden]]:hidden'
 
 /** The fields of each step, in their order. */
 const fieldsOf = { 1: ['email', 'password', 'confirmPassword'], 2: ['pseudo', 'sex'] } as const
@@ -53,9 +41,8 @@ function isField(name: string): name is keyof RegisterFields {
 /** The sign-up form in two steps [ACC-01..12]. `onRegistered` receives the address of the confirmation mail. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const form = useForm({ defaultValues: empty, resolver, shouldFocusError: false })
-  const { register, control, setError, setFocus } = form
+  const { setError, setFocus } = form
   const { errors } = form.formState
-  const { password, pseudo } = useWatch({ control })
   const { step, goOn, goBack } = useRegisterStep()
   const registering = useRegister()
 
@@ -119,58 +106,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       }}
     >
       <p className="mb-4 text-sm text-muted">{texts.steps[step - 1]}</p>
-      <div hidden={step !== 1} className="grid gap-4 [[hidden]]:hidden">
-        <TextField
-          {...register('email')}
-          label={texts.email}
-          error={errors.email?.message}
-          required
-          type="email"
-          autoComplete="email"
-          enterKeyHint="next"
-        />
-        <StrengthPopover password={password ?? ''}>
-          <PasswordField
-            {...register('password')}
-            label={texts.password}
-            hint={texts.passwordHint}
-            error={errors.password?.message}
-            required
-            autoComplete="new-password"
-            enterKeyHint="next"
-          />
-        </StrengthPopover>
-        <PasswordField
-          {...register('confirmPassword')}
-          label={texts.confirmPassword}
-          error={errors.confirmPassword?.message}
-          required
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
+      <div hidden={step !== 1} className={stepClass}>
+        <CredentialFields form={form} />
         {step === 1 && (
           <Button type="submit" isWide className="mt-1">
             {texts.next}
           </Button>
         )}
       </div>
-      <div hidden={step !== 2} className="grid gap-4 [[hidden]]:hidden">
-        <PseudoField
-          {...register('pseudo')}
-          typed={pseudo ?? ''}
-          error={errors.pseudo?.message}
-          required
-          onIdea={(idea) => form.setValue('pseudo', idea, { shouldValidate: true })}
-        />
-        <SelectField
-          {...register('sex')}
-          label={texts.sex}
-          placeholder={texts.sexPlaceholder}
-          options={sexes}
-          error={errors.sex?.message}
-          required
-          autoComplete="sex"
-        />
+      <div hidden={step !== 2} className={stepClass}>
+        <ProfileFields form={form} />
         {registering.error && (
           <FailureNotice error={registering.error} fallback={accountTexts.registerFailed} />
         )}
@@ -187,12 +132,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           </Button>
         </div>
       </div>
-      <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
-        <label>
-          Site web
-          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField form={form} />
     </form>
   )
 }

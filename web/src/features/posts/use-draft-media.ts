@@ -1,22 +1,14 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { newKey } from '../../lib/call-once.ts'
-import { dropDraftFiles, keepDraftFiles, readDraftFiles } from '../../lib/draft-files.ts'
+import { dropDraftFiles, keepDraftFiles } from '../../lib/draft-files.ts'
 import { isVideoFile, longestVideoSeconds } from '../../lib/post-file.ts'
-import { useSession } from '../../lib/session.ts'
 import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
-import { unsentWords } from '../../lib/unsent-words.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import {
-  acceptFiles,
-  type DraftMediaOptions,
-  type DraftMedium,
-  type MediumNotes,
-  notesOf,
-  parseNotes,
-} from './draft-media.ts'
+import { acceptFiles, type DraftMediaOptions, type DraftMedium } from './draft-media.ts'
+import { useStoredMedia } from './use-stored-media.ts'
 
 export type DraftMedia = ReturnType<typeof useDraftMedia>
 
@@ -25,49 +17,15 @@ export type DraftMedia = ReturnType<typeof useDraftMedia>
  * PST-20]. They stay on this device until the post is sent or the person logs out [APP-18].
  */
 export function useDraftMedia(name: string, options: DraftMediaOptions) {
-  const { pseudo } = useSession()
-  const stored = unsentWords(pseudo, `media.${name}`)
-  const [media, setMedia] = useState<readonly DraftMedium[]>([])
-  const latest = useRef(media)
   const [chosenId, choose] = useState<string>()
   /** Why files were refused; not a fault of the post, which goes without them. */
   const [refusals, setRefusals] = useState<string>()
   /** What is said of a post that cannot be sent without a file. */
   const [missing, setMissing] = useState<string>()
-  const [restoring, setRestoring] = useState<'under way' | 'done' | 'nothing'>(() =>
-    parseNotes(stored.read()).length > 0 ? 'under way' : 'nothing',
-  )
-
-  function update(change: (media: readonly DraftMedium[]) => readonly DraftMedium[]): void {
-    latest.current = change(latest.current)
-    setMedia(latest.current)
-    keep(latest.current.map(notesOf))
-  }
-
-  function keep(notes: readonly MediumNotes[]): void {
-    stored.write(notes.length === 0 ? null : JSON.stringify(notes))
-  }
-
-  const restore = useEffectEvent(async (isOver: () => boolean) => {
-    const notes = parseNotes(stored.read())
-    if (notes.length === 0) return
-    const files = await readDraftFiles(notes.map(({ id }) => id)).catch(() => [])
-    if (isOver()) return
-    const kept = notes.flatMap((note, place) => {
-      const { picked, changed = null } = files[place] ?? {}
-      return picked ? [{ ...note, picked, cropped: changed }] : []
-    })
-    update((picked) => [...kept, ...picked].slice(0, options.most))
-    if (kept.length < notes.length) setRefusals(texts.filesGone)
-    setRestoring(kept.length > 0 ? 'done' : 'nothing')
+  const { media, latest, update, clear, restoring } = useStoredMedia(name, {
+    most: options.most,
+    onFilesGone: () => setRefusals(texts.filesGone),
   })
-  useEffect(() => {
-    let isOver = false
-    void restore(() => isOver)
-    return () => {
-      isOver = true
-    }
-  }, [])
 
   const change = (id: string, part: Partial<DraftMedium>) =>
     update((media) => media.map((medium) => (medium.id === id ? { ...medium, ...part } : medium)))
@@ -167,15 +125,9 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     },
 
     forget(): void {
-      const ids = latest.current.map(({ id }) => id)
-      latest.current = []
-      setMedia([])
       setMissing(undefined)
       setRefusals(undefined)
-      // Those of another draft, begun since in another tab, stay.
-      keep(parseNotes(stored.read()).filter(({ id }) => !ids.includes(id)))
-      setRestoring('nothing')
-      void dropDraftFiles(ids).catch(() => undefined)
+      clear()
     },
   }
 }

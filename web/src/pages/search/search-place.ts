@@ -1,6 +1,7 @@
 import { searchMaxLength } from '@aura/contract/search/search.contract'
 import { filtersOf } from '../../features/search/filters.rules.ts'
-import type { SearchKind, SearchPlace } from '../../features/search/search.tsx'
+import type { SearchPlace } from '../../features/search/search.tsx'
+import type { SearchKind } from '../../features/search/use-found.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 
 /** Text, tab and filters of the search, read from the address, and a function that changes them. */

@@ -63,20 +63,7 @@ function MessageForm({
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-2" onSubmit={send}>
-      {replyTo && (
-        <p className="flex items-center gap-2 pl-2 text-sm text-muted">
-          <span className="min-w-0 truncate">{texts.replyingTo(replyTo.pseudo)}</span>
-          <button
-            type="button"
-            aria-label={texts.stopReplying}
-            title={texts.stopReplying}
-            className="target grid size-8 place-items-center rounded-full hover:text-ink"
-            onClick={() => answer(null)}
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </p>
-      )}
+      {replyTo && <ReplyLine replyTo={replyTo} texts={texts} onStop={() => answer(null)} />}
       <ComposerFile composition={composition} texts={texts} />
       <div
         className={classNames(
@@ -84,24 +71,7 @@ function MessageForm({
           error === undefined ? 'border-control-line focus-within:border-brand' : 'border-danger',
         )}
       >
-        <label
-          className="relative grid size-11 flex-none cursor-pointer place-items-center rounded-full text-muted hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand [&>svg]:size-5.5 [&>svg]:stroke-[1.8]"
-          title={texts.attach}
-        >
-          <ImagePlus aria-hidden />
-          <input
-            type="file"
-            className="sr-only"
-            accept={rules.fileTypes.join(',')}
-            aria-label={texts.attach}
-            onChange={(event) => {
-              const [picked] = event.currentTarget.files ?? []
-              if (picked) pick(picked)
-              // Otherwise picking the same file again after removing it fires no event.
-              event.currentTarget.value = ''
-            }}
-          />
-        </label>
+        <AttachButton label={texts.attach} fileTypes={rules.fileTypes} onPick={pick} />
         {completions && (
           <Completions field={field} text={content} onWrite={write} source={completions} side="above" />
         )}
@@ -146,21 +116,84 @@ function MessageForm({
           </p>
         )}
         {isCounted && (
-          <p
-            id={`${id}-count`}
-            className={classNames(
-              'ml-auto tabular-nums',
-              usedLength > rules.maxLength ? 'font-semibold text-danger' : 'text-muted',
-            )}
-          >
-            <span aria-hidden>
-              {usedLength} / {rules.maxLength}
-            </span>
-            <span className="sr-only">{texts.counter(usedLength, rules.maxLength)}</span>
-          </p>
+          <LengthCounter id={`${id}-count`} used={usedLength} max={rules.maxLength} texts={texts} />
         )}
       </div>
     </form>
+  )
+}
+
+interface ReplyLineProps {
+  replyTo: RepliedTo
+  texts: ComposerTexts
+  onStop: () => void
+}
+
+/** The comment that the message answers, and a button to answer none. */
+function ReplyLine({ replyTo, texts, onStop }: ReplyLineProps) {
+  return (
+    <p className="flex items-center gap-2 pl-2 text-sm text-muted">
+      <span className="min-w-0 truncate">{texts.replyingTo(replyTo.pseudo)}</span>
+      <button
+        type="button"
+        aria-label={texts.stopReplying}
+        title={texts.stopReplying}
+        className="target grid size-8 place-items-center rounded-full hover:text-ink"
+        onClick={onStop}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </p>
+  )
+}
+
+interface AttachButtonProps {
+  label: string
+  fileTypes: readonly string[]
+  onPick: (file: File) => void
+}
+
+function AttachButton({ label, fileTypes, onPick }: AttachButtonProps) {
+  return (
+    <label
+      className="relative grid size-11 flex-none cursor-pointer place-items-center rounded-full text-muted hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand [&>svg]:size-5.5 [&>svg]:stroke-[1.8]"
+      title={label}
+    >
+      <ImagePlus aria-hidden />
+      <input
+        type="file"
+        className="sr-only"
+        accept={fileTypes.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          const [picked] = event.currentTarget.files ?? []
+          if (picked) onPick(picked)
+          // Otherwise picking the same file again after removing it fires no event.
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+interface LengthCounterProps {
+  id: string
+  used: number
+  max: number
+  texts: ComposerTexts
+}
+
+function LengthCounter({ id, used, max, texts }: LengthCounterProps) {
+  return (
+    <p
+      id={id}
+      className={classNames('ml-auto tabular-nums', used > max ? 'font-semibold text-danger' : 'text-muted')}
+    >
+      <span aria-hidden>
+        {used} / {max}
+      </span>
+      <span className="sr-only">{texts.counter(used, max)}</span>
+    </p>
   )
 }
 

@@ -69,7 +69,6 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
   const { error } = publishing
   const submit = useFocusBack(isPending)
 
-  const [isClearing, setIsClearing] = useState(false)
   const startAnew = () => {
     forgetDraft()
     setIsChecked(false)
@@ -111,29 +110,10 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
       className="grid gap-5 [&_:is(button,select,textarea,[role=alert])]:scroll-mb-44"
       onSubmit={send}
     >
-      {(words.wasRestored || media.wasRestored) && (
-        <Notice
-          kind="info"
-          action={
-            <Button size="small" variant="secondary" disabled={isPending} onClick={() => setIsClearing(true)}>
-              {texts.clearDraft}
-            </Button>
-          }
-        >
-          <p>{texts.restored}</p>
-        </Notice>
-      )}
-      <ConfirmDialog
-        isOpen={isClearing}
-        title={texts.clearTitle}
-        message={texts.clearQuestion}
-        confirmLabel={texts.clearDraft}
-        isDangerous
-        onCancel={() => setIsClearing(false)}
-        onConfirm={() => {
-          setIsClearing(false)
-          startAnew()
-        }}
+      <RestoredDraft
+        isShown={words.wasRestored || media.wasRestored}
+        isDisabled={isPending}
+        onClear={startAnew}
       />
       <PostPlaceFields
         communityId={communityId}
@@ -180,6 +160,50 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         )}
       </div>
     </form>
+  )
+}
+
+interface RestoredDraftProps {
+  isShown: boolean
+  isDisabled: boolean
+  onClear: () => void
+}
+
+/** Says that a draft was restored, and offers to clear it once confirmed. */
+function RestoredDraft({ isShown, isDisabled, onClear }: RestoredDraftProps) {
+  const [isClearing, setIsClearing] = useState(false)
+  return (
+    <>
+      {isShown && (
+        <Notice
+          kind="info"
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isDisabled}
+              onClick={() => setIsClearing(true)}
+            >
+              {texts.clearDraft}
+            </Button>
+          }
+        >
+          <p>{texts.restored}</p>
+        </Notice>
+      )}
+      <ConfirmDialog
+        isOpen={isClearing}
+        title={texts.clearTitle}
+        message={texts.clearQuestion}
+        confirmLabel={texts.clearDraft}
+        isDangerous
+        onCancel={() => setIsClearing(false)}
+        onConfirm={() => {
+          setIsClearing(false)
+          onClear()
+        }}
+      />
+    </>
   )
 }
 

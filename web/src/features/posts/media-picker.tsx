@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
+import type { DraftMedium } from './draft-media.ts'
 import { MediaStage } from './media-stage.tsx'
 import { MediaStrip } from './media-strip.tsx'
 import type { DraftMedia } from './use-draft-media.ts'
@@ -101,19 +102,31 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
           {error}
         </p>
       )}
-      {chosen && (
-        <TextArea
-          label={texts.alt}
-          hint={`${media.length > 1 ? texts.altOf(media.indexOf(chosen) + 1, media.length) : ''}${altHint}`}
-          rows={2}
-          className="min-h-16"
-          error={altTooLong(chosen.alt)}
-          value={chosen.alt}
-          disabled={isDisabled}
-          onChange={(event) => draft.change(chosen.id, { alt: event.currentTarget.value })}
-        />
-      )}
+      {chosen && <AltField medium={chosen} draft={draft} isDisabled={isDisabled} />}
     </div>
+  )
+}
+
+interface AltFieldProps {
+  medium: DraftMedium
+  draft: DraftMedia
+  isDisabled: boolean
+}
+
+/** The description of one medium; says which one where the post has several. */
+function AltField({ medium, draft: { media, change }, isDisabled }: AltFieldProps) {
+  const which = media.length > 1 ? texts.altOf(media.indexOf(medium) + 1, media.length) : ''
+  return (
+    <TextArea
+      label={texts.alt}
+      hint={`${which}${altHint}`}
+      rows={2}
+      className="min-h-16"
+      error={altTooLong(medium.alt)}
+      value={medium.alt}
+      disabled={isDisabled}
+      onChange={(event) => change(medium.id, { alt: event.currentTarget.value })}
+    />
   )
 }
 

@@ -8,13 +8,13 @@ import type { SearchService } from '../search/search.service.ts'
 import { exportLeaderboard } from './leaderboard.export.queries.ts'
 import { createPastService } from './leaderboard.past.service.ts'
 import { leaderboardPersonalData } from './leaderboard.personal-data.ts'
+import { createRankTables } from './leaderboard.rank-table.service.ts'
 import { enqueueErased } from './leaderboard.rollup.queries.ts'
 import { leaderboardRollup, rebuildLeaderboard } from './leaderboard.rollup.service.ts'
 import { leaderboardRoutes } from './leaderboard.routes.ts'
 import { forgetSealedBoards } from './leaderboard.sealing.queries.ts'
 import { createSealingService, defineSealing } from './leaderboard.sealing.service.ts'
 import { createLeaderboardService } from './leaderboard.service.ts'
-import { createStandingService } from './leaderboard.standing.service.ts'
 import { leaderboardChecks } from './leaderboard.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & {
@@ -26,7 +26,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'jobs'> & {
 }
 
 export const createModule = (needs: Needs) => {
-  const leaderboard = createLeaderboardService({ ...needs, standings: createStandingService(needs) })
+  const leaderboard = createLeaderboardService({ ...needs, rankTables: createRankTables(needs) })
   const past = createPastService(needs)
   const sealing = createSealingService(needs)
   defineSealing(needs.jobs, sealing)

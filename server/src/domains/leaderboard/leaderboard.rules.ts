@@ -13,7 +13,7 @@ export interface Tie {
 }
 
 /** A board as its ties, most aura first; ranks and positions are derived from them. */
-export interface Standing {
+export interface RankTable {
   month: string
   /** When the month ends. */
   endsAt: Date
@@ -37,7 +37,7 @@ export interface Place {
   aura: number
 }
 
-export function standingOf(month: string, ties: readonly Tie[]): Standing {
+export function rankTableOf(month: string, ties: readonly Tie[]): RankTable {
   let total = 0
   const before = ties.map(({ accounts }) => {
     const more = total
@@ -59,43 +59,40 @@ export function firstIndex(length: number, fits: (index: number) => boolean): nu
 }
 
 /** The number of ties with more than `gains`. */
-function tiesAbove({ ties }: Standing, gains: number): number {
+function tiesAbove({ ties }: RankTable, gains: number): number {
   return firstIndex(ties.length, (index) => (ties[index]?.gains ?? 0) <= gains)
 }
 
 /** The number of accounts with more than `gains`. */
-export function countAbove(standing: Standing, gains: number): number {
-  return standing.before[tiesAbove(standing, gains)] ?? standing.total
+export function countAbove(table: RankTable, gains: number): number {
+  return table.before[tiesAbove(table, gains)] ?? table.total
 }
 
 /** The rank of an account with this much aura; null below the board. Ties share a rank [LDB-07]. */
-export function rankOfGains(standing: Standing, gains: number): number | null {
-  return gains > 0 ? countAbove(standing, gains) + 1 : null
+export function rankOfGains(table: RankTable, gains: number): number | null {
+  return gains > 0 ? countAbove(table, gains) + 1 : null
 }
 
 /** The tie of accounts with exactly this much aura. */
-export function tieOf(standing: Standing, gains: number): Tie | undefined {
-  const tie = standing.ties[tiesAbove(standing, gains)]
+export function tieOf(table: RankTable, gains: number): Tie | undefined {
+  const tie = table.ties[tiesAbove(table, gains)]
   return tie?.gains === gains ? tie : undefined
 }
 
 /** The tie at a position of the board, and how many of its accounts come before that position (`skipped`). */
-export function tieAt(standing: Standing, offset: number): { tie: Tie; skipped: number } | undefined {
-  const { before, ties } = standing
+export function tieAt(table: RankTable, offset: number): { tie: Tie; skipped: number } | undefined {
+  const { before, ties } = table
   const index = firstIndex(before.length, (at) => (before[at] ?? 0) > offset) - 1
-  const tie = offset < standing.total ? ties[index] : undefined
+  const tie = offset < table.total ? ties[index] : undefined
   return tie && { tie, skipped: offset - (before[index] ?? 0) }
 }
 
 /** The next better rank and the aura missing to reach it, or to enter the board; null for the first. */
-export function nextRank(
-  standing: Standing,
-  gains: number,
-): { ranks: number | null; missing: number } | null {
+export function nextRank(table: RankTable, gains: number): { ranks: number | null; missing: number } | null {
   if (gains <= 0) return { ranks: null, missing: 1 - gains }
-  const above = tiesAbove(standing, gains) - 1
-  const tie = standing.ties[above]
-  return tie ? { ranks: (standing.before[above] ?? 0) + 1, missing: tie.gains - gains } : null
+  const above = tiesAbove(table, gains) - 1
+  const tie = table.ties[above]
+  return tie ? { ranks: (table.before[above] ?? 0) + 1, missing: tie.gains - gains } : null
 }
 
 /** Ranks of all accounts of a board, or of its first accounts: ties share one, and are ordered by the age of the account. */

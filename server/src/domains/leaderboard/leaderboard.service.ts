@@ -18,15 +18,15 @@ import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.
 import type { ProfilesService } from '../profiles/profiles.service.ts'
 import type { SearchService } from '../search/search.service.ts'
 import { type AskedAccounts, type AskedPart, createBoardReads, listedIn } from './leaderboard.queries.ts'
-import { nextRank, rankOfGains, type Standing, tieAt, tieOf } from './leaderboard.rules.ts'
+import type { RankTables } from './leaderboard.rank-table.service.ts'
+import { nextRank, type RankTable, rankOfGains, tieAt, tieOf } from './leaderboard.rules.ts'
 import { findMonthsWon } from './leaderboard.sealing.queries.ts'
-import type { StandingService } from './leaderboard.standing.service.ts'
 import { presentOwn, presentPart } from './leaderboard.views.ts'
 
 export interface LeaderboardDeps {
   db: Db
   clock: Clock
-  standings: StandingService
+  rankTables: RankTables
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'cardsAmong' | 'blockedIdsOf' | 'findBlockedAmong'>
   profiles: Pick<ProfilesService, 'requireProfile'>
   search: Pick<SearchService, 'findIds'>
@@ -54,7 +54,7 @@ const rankWritten = /^#?(\d{1,9})(?:e|er|re|ème)?$/i
 
 /** The board of this month [LDB-02]. */
 export function createLeaderboardService(deps: LeaderboardDeps) {
-  const { db, clock, standings, accountVisibility, profiles, search } = deps
+  const { db, clock, rankTables, accountVisibility, profiles, search } = deps
   const reads = createBoardReads(accountVisibility)
   const pages = createTtlCache<SharedPage>({
     clock,
@@ -73,7 +73,7 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
     return answersOf(accountIds, await reads.findOwn(db, { month: parisMonth(now), accountIds, now }))
   })
 
-  const current = () => standings.current(parisMonth(clock.now()))
+  const current = () => rankTables.current(parisMonth(clock.now()))
 
   /**
    * Entries from a position on, for all readers of one kind: hidden accounts keep their ranks. `hidden` are the accounts that a
@@ -81,28 +81,23 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
    */
   async function part(
     viewer: Viewer,
-    standing: Standing,
+    table: RankTable,
     offset: number,
     limit: number,
   ): Promise<{ entries: LeaderboardEntry[]; hidden: ReadonlySet<Id> }> {
-    const start = await standings.startOf(standing, offset)
+    const start = await rankTables.startOf(table, offset)
     if (!start) return { entries: [], hidden: new Set() }
-    const read = await loadPart({ month: standing.month, ...start, limit, ...readerOf(viewer) })
+    const read = await loadPart({ month: table.month, ...start, limit, ...readerOf(viewer) })
     if (!read) return { entries: [], hidden: new Set() }
-    return { entries: presentPart(listedIn(read), standing), hidden: new Set(read.blockedIds) }
+    return { entries: presentPart(listedIn(read), table), hidden: new Set(read.blockedIds) }
   }
 
   /** The entries of a page as JSON, without accounts hidden from the viewer. */
-  async function sharedPage(
-    viewer: Viewer,
-    standing: Standing,
-    offset: number,
-    size: number,
-  ): Promise<string> {
+  async function sharedPage(viewer: Viewer, table: RankTable, offset: number, size: number): Promise<string> {
     let hidden: ReadonlySet<Id> | undefined
-    const key = `${standing.month} ${offset} ${size} ${viewer?.isModerator ?? false}`
+    const key = `${table.month} ${offset} ${size} ${viewer?.isModerator ?? false}`
     const shared = await pages.get(key, async () => {
-      const read = await part(viewer, standing, offset, size)
+      const read = await part(viewer, table, offset, size)
       hidden = read.hidden
       return { ids: read.entries.map(({ id }) => id), entries: JSON.stringify(read.entries) }
     })
@@ -113,32 +108,32 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
   }
 
   /** All entries of this rank: a tie from its first account on. */
-  function atRank(standing: Standing, rank: number): number {
-    const at = tieAt(standing, rank - 1)
+  function atRank(table: RankTable, rank: number): number {
+    const at = tieAt(table, rank - 1)
     return at?.skipped === 0 ? at.tie.accounts : 0
   }
 
   /** Visible accounts on the board whose pseudo begins with the text, one typo allowed; best first. */
-  async function findByPseudo(viewer: Viewer, text: string, standing: Standing): Promise<LeaderboardEntry[]> {
+  async function findByPseudo(viewer: Viewer, text: string, table: RankTable): Promise<LeaderboardEntry[]> {
     const accountIds = await search.findIds(text, maxFound)
     if (accountIds.length === 0) return []
-    const rows = await loadListed({ month: standing.month, accountIds, ...readerOf(viewer) })
-    return presentPart(rows, standing)
+    const rows = await loadListed({ month: table.month, accountIds, ...readerOf(viewer) })
+    return presentPart(rows, table)
   }
 
   async function find(
     viewer: Viewer,
     text: string,
     { offset, size }: { offset: number; size: number },
-    standing: Standing,
+    table: RankTable,
   ): Promise<Pick<Page, 'entries' | 'total' | 'hasMore'>> {
     const rank = Number(rankWritten.exec(text)?.[1] ?? 0)
-    const tied = rank > 0 ? atRank(standing, rank) : 0
-    const named = await findByPseudo(viewer, text, standing)
+    const tied = rank > 0 ? atRank(table, rank) : 0
+    const named = await findByPseudo(viewer, text, table)
     const ranked = named.filter(({ ranks }) => ranks !== rank)
     const total = tied + ranked.length
     const left = Math.min(size, Math.max(tied - offset, 0))
-    const found = left > 0 ? await part(viewer, standing, rank - 1 + offset, left) : undefined
+    const found = left > 0 ? await part(viewer, table, rank - 1 + offset, left) : undefined
     const shown = found ? withoutHidden(found.entries, found.hidden) : []
     const from = Math.max(offset - tied, 0)
     return {
@@ -154,28 +149,28 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
       viewer: Viewer,
       { page = 1, limit: size = leaderboardPageSize, search: text = '' }: QueryOf<typeof auraLeaderboard>,
     ): Promise<Page> {
-      const standing = await current()
+      const table = await current()
       const offset = (page - 1) * size
-      const head = { month: standing.month, ends_at: standing.endsAt.toISOString() }
+      const head = { month: table.month, ends_at: table.endsAt.toISOString() }
       const wanted = text.trim()
-      if (wanted !== '') return { ...head, ...(await find(viewer, wanted, { offset, size }, standing)) }
+      if (wanted !== '') return { ...head, ...(await find(viewer, wanted, { offset, size }, table)) }
       return {
         ...head,
-        entries: await sharedPage(viewer, standing, offset, size),
-        total: standing.total,
-        hasMore: offset + size < standing.total,
+        entries: await sharedPage(viewer, table, offset, size),
+        total: table.total,
+        hasMore: offset + size < table.total,
       }
     },
 
     /** The actor's own rank, and the aura missing to the next better one [LDB-03, LDB-08]. */
     async own(actor: Actor): Promise<ResponseOf<typeof ownRank>> {
-      const [standing, row] = await Promise.all([current(), loadOwn(actor.userId)])
+      const [table, row] = await Promise.all([current(), loadOwn(actor.userId)])
       // The account was erased after its session was looked up.
       if (!row || row.auraTypeId === null) throw new DomainError('platform.session-ended')
       const gains = row.gains ?? 0
-      const ranks = rankOfGains(standing, gains)
-      const tie = tieOf(standing, gains)
-      const inTie = tie ? await standings.placeInTie(standing, tie, actor.userId) : 0
+      const ranks = rankOfGains(table, gains)
+      const tie = tieOf(table, gains)
+      const inTie = tie ? await rankTables.placeInTie(table, tie, actor.userId) : 0
       return {
         user: presentOwn(
           actor,
@@ -183,20 +178,20 @@ export function createLeaderboardService(deps: LeaderboardDeps) {
           {
             ranks,
             gains,
-            next: nextRank(standing, gains),
+            next: nextRank(table, gains),
             page: ranks === null ? null : Math.floor((ranks - 1 + inTie) / leaderboardPageSize) + 1,
           },
         ),
-        total: standing.total,
+        total: table.total,
       }
     },
 
     /** The rank of an account, for its profile. */
     async of(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof rankOf>> {
       const { id } = await profiles.requireProfile(viewer, pseudo)
-      const [standing, row, won] = await Promise.all([current(), loadOwn(id), findMonthsWon(db, id)])
+      const [table, row, won] = await Promise.all([current(), loadOwn(id), findMonthsWon(db, id)])
       const gains = row?.gains ?? 0
-      return { ranks: rankOfGains(standing, gains), aura: gains, champion_of: won }
+      return { ranks: rankOfGains(table, gains), aura: gains, champion_of: won }
     },
   }
 }

@@ -10,15 +10,15 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { formatMonth } from '../../platform/clock/paris.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { ListedAccount, OwnRow } from './leaderboard.queries.ts'
-import { countAbove, type Place, type Standing } from './leaderboard.rules.ts'
+import { countAbove, type Place, type RankTable } from './leaderboard.rules.ts'
 
 /** Entries in the order of the board. */
-export function presentPart(rows: readonly ListedAccount[], standing: Standing): LeaderboardEntry[] {
+export function presentPart(rows: readonly ListedAccount[], table: RankTable): LeaderboardEntry[] {
   return rows
     .toSorted((one, other) => other.gains - one.gains || one.accountId - other.accountId)
     .map(({ accountId, gains, pseudo, pictureName, auraTypeId }) => ({
       id: accountId,
-      ranks: countAbove(standing, gains) + 1,
+      ranks: countAbove(table, gains) + 1,
       pseudo,
       profile_picture: pictureName,
       aura_type_id: auraTypeId,

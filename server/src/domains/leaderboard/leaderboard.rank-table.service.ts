@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { type AskedTiePlace, findAnchors, findTiePlaces, findTies } from './leaderboard.queries.ts'
-import { firstIndex, type Standing, standingOf, type Tie, tieAt } from './leaderboard.rules.ts'
+import { firstIndex, type RankTable, rankTableOf, type Tie, tieAt } from './leaderboard.rules.ts'
 
-export interface StandingDeps {
+export interface RankTablesDeps {
   db: Db
   clock: Clock
 }
@@ -27,7 +27,7 @@ interface Anchors {
   tookMs: number
 }
 
-export type StandingService = ReturnType<typeof createStandingService>
+export type RankTables = ReturnType<typeof createRankTables>
 
 /** How long all readers share the counts of a board, in milliseconds. */
 const sharedMs = 500
@@ -40,8 +40,8 @@ const restFactor = 50
  * Ranks and positions of this month's board in constant time [LDB-08]: a process caches the number of accounts per amount of aura,
  * and of a long tie every 50th account.
  */
-export function createStandingService({ db, clock }: StandingDeps) {
-  const standings = createTtlCache<Standing>({ clock, ttlMs: sharedMs, max: 3, isKept: () => true })
+export function createRankTables({ db, clock }: RankTablesDeps) {
+  const rankTables = createTtlCache<RankTable>({ clock, ttlMs: sharedMs, max: 3, isKept: () => true })
   const anchors = new LRUCache<string, Anchors>({ max: 500 })
   const loading = new Map<string, Promise<readonly Id[]>>()
   const countBefore = createLoader(async (asked: readonly AskedTiePlace[]) => {
@@ -75,23 +75,23 @@ export function createStandingService({ db, clock }: StandingDeps) {
   }
 
   return {
-    current: (month: string): Promise<Standing> =>
-      standings.get(month, async () => standingOf(month, await findTies(db, month))),
+    current: (month: string): Promise<RankTable> =>
+      rankTables.get(month, async () => rankTableOf(month, await findTies(db, month))),
 
     /** Start of the page after `offset` accounts; undefined past the end. */
-    async startOf(standing: Standing, offset: number): Promise<Start | undefined> {
-      const at = tieAt(standing, offset)
+    async startOf(table: RankTable, offset: number): Promise<Start | undefined> {
+      const at = tieAt(table, offset)
       if (!at) return undefined
-      const ids = await anchorsOf(standing.month, at.tie)
+      const ids = await anchorsOf(table.month, at.tie)
       const anchor = Math.min(Math.floor(at.skipped / anchorStep), Math.max(ids.length - 1, 0))
       return { gains: at.tie.gains, fromId: ids[anchor] ?? 0, skip: at.skipped - anchor * anchorStep }
     },
 
     /** The number of accounts that stand before an account within its tie. */
-    async placeInTie(standing: Standing, tie: Tie, accountId: Id): Promise<number> {
-      const ids = await anchorsOf(standing.month, tie)
+    async placeInTie(table: RankTable, tie: Tie, accountId: Id): Promise<number> {
+      const ids = await anchorsOf(table.month, tie)
       const anchor = Math.max(firstIndex(ids.length, (at) => (ids[at] ?? 0) > accountId) - 1, 0)
-      const { month } = standing
+      const { month } = table
       const before = await countBefore({ month, gains: tie.gains, fromId: ids[anchor] ?? 0, accountId })
       return anchor * anchorStep + before
     },

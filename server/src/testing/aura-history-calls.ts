@@ -6,6 +6,7 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { readLineId } from '../domains/aura/aura.history.rules.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
+import { decideHeld } from './aura.ts'
 import { type Act, posts, type Restoration } from './aura-histories.ts'
 import type { Stage } from './aura-history-stage.ts'
 import type { Press } from './aura-model.giving.ts'
@@ -31,7 +32,7 @@ export async function performOn(
   targetId: Id | undefined,
 ): Promise<object> {
   const app = stage.apps[process]
-  const { held, sanctions } = app.application.services
+  const { sanctions } = app.application.services
   const playerAt = (person: number) => {
     const { id, pseudo, tokens } = playerOf(stage, person)
     return { id, pseudo, token: tokens[process] }
@@ -51,7 +52,7 @@ export async function performOn(
       return { code: body.code }
     }
     case 'decide':
-      return targetId === undefined ? {} : codeOf(held.decide(targetId, act.verdict, by))
+      return targetId === undefined ? {} : codeOf(decideHeld(app, targetId, act.verdict, by))
     case 'sanction': {
       const { regainedIds, losingIds } = await sanctions.voidGiving(playerAt(act.person).id, { by, reason })
       return { regained: placesOf(stage, regainedIds), losing: placesOf(stage, losingIds) }

@@ -6,7 +6,7 @@ import { voteOnComment } from '@aura/contract/comments/comments.reactions.contra
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { reachCeiling } from './aura.ts'
+import { decideHeld, reachCeiling } from './aura.ts'
 import { awardChallenge, stakeChallenge } from './challenges.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
@@ -59,7 +59,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   }
   const decide = async (giver: Person, verdict: 'counted' | 'void') => {
     const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
-    await held.decide(act?.id ?? 0, verdict, 'modo')
+    await decideHeld(app, act?.id ?? 0, verdict, 'modo')
   }
   /** Has a loss of that kind given back by a contest. */
   const regain = async ({ token }: Person, kind: 'withdrawal' | 'toxic') => {

@@ -4,6 +4,7 @@ import { likeComment, voteOnComment } from '@aura/contract/comments/comments.rea
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
 import { DomainError } from '../platform/errors/domain-error.ts'
+import { decideHeld } from './aura.ts'
 import { makeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { findBrokenInvariants } from './invariants.ts'
@@ -201,7 +202,7 @@ async function decideSomething(
   const ids = new Set(people.map(({ id }) => id))
   const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => ids.has(giverId))
   if (!act) return false
-  return held.decide(act.id, verdict, 'modo').then(
+  return decideHeld(app, act.id, verdict, 'modo').then(
     () => true,
     () => false,
   )

@@ -1,10 +1,14 @@
 import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import type { Auditor } from '../domains/audit/audit.service.ts'
+import type { Verdict } from '../domains/aura/aura.held.service.ts'
 import { findRecentSums } from '../domains/aura/aura.recent.queries.ts'
 import type { RecentAura, RecentAuraService } from '../domains/aura/aura.recent.service.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { DomainError } from '../platform/errors/domain-error.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
@@ -47,6 +51,21 @@ export async function reachCeiling(app: TestApp, person: Person): Promise<void> 
   const body = { pseudo: person.pseudo, amount: -auraLimits.lossPerDay }
   const { status } = await ask(app, donateAura, { token: taker.token, body })
   if (status !== 200) throw new Error(`a withdrawal answered ${status}`)
+}
+
+/**
+ * Counts or voids one act that waits, as a decision of its own.
+ *
+ * @throws DomainError `aura.held-unknown` when it does not wait, or was to be counted after its 14 days
+ */
+export async function decideHeld(
+  { application: { db, services } }: TestApp,
+  id: Id,
+  verdict: Verdict,
+  by: Auditor,
+): Promise<void> {
+  const isDecided = await inTransaction(db, (tx) => services.held.decideIn(tx, id, verdict, by))
+  if (!isDecided) throw new DomainError('aura.held-unknown')
 }
 
 /** What others moved of a person lately, as their profile says it. */

@@ -4,7 +4,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -34,7 +34,7 @@ const history = async ({ token }: Person) => (await ask(app, auraHistory, { toke
 const decideAll = async (verdict: 'counted' | 'void') => {
   const { held } = app.application.services
   for (const act of await held.list('modo', { limit: 50 }))
-    if (act.giverId === giver.id) await held.decide(act.id, verdict, 'modo')
+    if (act.giverId === giver.id) await decideHeld(app, act.id, verdict, 'modo')
 }
 
 describe('[AUR-67] a day', () => {

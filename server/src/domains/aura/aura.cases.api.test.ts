@@ -4,7 +4,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
-import { makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -49,7 +49,7 @@ const ends: [title: string, end: () => Promise<unknown>][] = [
   ['its giver lets it go', () => take(other)],
   [
     'a moderator decides',
-    async () => held.decide((await casesOf(other))[0]?.targetId ?? 0, 'counted', 'modo'),
+    async () => decideHeld(app, (await casesOf(other))[0]?.targetId ?? 0, 'counted', 'modo'),
   ],
   ['its giver is sanctioned', () => sanctions.voidGiving(other.id, { by: 'modo', reason: 'Votes achetés.' })],
   [

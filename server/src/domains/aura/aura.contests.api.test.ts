@@ -3,7 +3,7 @@ import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.c
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { balanceOf, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -120,7 +120,7 @@ test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of
     { giverId: devoted.id, amount: 1 },
     { giverId: fickle.id, amount: -1 },
   ])
-  for (const { id } of waits) await held.decide(id, 'counted', 'modo')
+  for (const { id } of waits) await decideHeld(app, id, 'counted', 'modo')
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
   app.clock.set(later(noon, hours(24)))
   const { held } = app.application.services
   const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === other.id)
-  await held.decide(waiting?.id ?? 0, 'counted', 'modo')
+  await decideHeld(app, waiting?.id ?? 0, 'counted', 'modo')
   expect(await balance()).toBe(9)
   expect(await answered()).toEqual(['maintained'])
 })

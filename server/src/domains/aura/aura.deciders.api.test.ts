@@ -3,7 +3,7 @@ import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.c
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -54,7 +54,7 @@ test.each([
 ])('[MOD-20, MOD-23] what %s decides is in the audit log and the ledger', async (_, by, entry, kept) => {
   await reachCeiling(app, owner)
   await press(takeAura)
-  await held.decide(await waitingId(), 'void', by)
+  await decideHeld(app, await waitingId(), 'void', by)
   expect(await auditOf(other)).toEqual([{ ...entry, act: 'decide', details: 'void', status: 'resolved' }])
   const { decidedBy } = await app.db
     .selectFrom('auraHeld')
@@ -62,7 +62,7 @@ test.each([
     .where('giverId', '=', other.id)
     .executeTakeFirstOrThrow()
   expect(decidedBy).toBe(kept)
-  await expect(held.decide(await waitingId(), 'void', by)).rejects.toMatchObject({
+  await expect(decideHeld(app, await waitingId(), 'void', by)).rejects.toMatchObject({
     code: 'aura.held-unknown',
   })
   other = await makePerson(app)
@@ -86,7 +86,7 @@ test('[MOD-27] who voided or counted what is contested is known, until they are 
   postId = await makePost(app, owner)
   await reachCeiling(app, owner)
   await press(takeAura)
-  await held.decide(await waitingId(), 'counted', actor)
+  await decideHeld(app, await waitingId(), 'counted', actor)
   expect(await deciders()).toEqual([moderator.id])
   owner = await makePerson(app)
   postId = await makePost(app, owner)

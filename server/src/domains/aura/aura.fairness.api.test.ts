@@ -3,7 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, makeAuthorAtNoon, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeAuthorAtNoon, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -194,6 +194,6 @@ test('[AUR-23] a void act gives its room in the limits back', async () => {
   const [act] = (await app.application.services.held.list('modo', { limit: 50 })).filter(
     ({ giverId }) => giverId === giver.id,
   )
-  await app.application.services.held.decide(act?.id ?? 0, 'void', 'modo')
+  await decideHeld(app, act?.id ?? 0, 'void', 'modo')
   expect(await down(giver, another)).toBe(-1)
 })

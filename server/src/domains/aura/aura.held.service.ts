@@ -4,15 +4,11 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
 import { findWait } from './aura.case-details.queries.ts'
 import { findCaseOf } from './aura.cases.queries.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
 import {
-  type Decision,
-  decideHeld,
   findHeld,
   findHeldBefore,
   findHeldByIds,
@@ -20,26 +16,16 @@ import {
   findHeldPrizesOf,
   findReleased,
   type HeldAct,
-  payCountedVotes,
-  settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
-import type { VoteKey, VotesByAct } from './aura.moderated-votes.service.ts'
-import type { WaitedAct } from './aura.powers.losses.queries.ts'
-import { undoPowers } from './aura.powers.queries.ts'
-import type { Powers } from './aura.powers.service.ts'
-import type { PrizesService } from './aura.prizes.service.ts'
-import type { GivingAct } from './aura.rules.ts'
+import { type HeldSettlement, isGiving } from './aura.held.settle.service.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 
 export interface HeldDeps {
   db: Db
   clock: Clock
-  votes: VotesByAct
-  prizes: Pick<PrizesService, 'settle'>
-  /** Undefined: no aura type changes any movement [AUR-32]. */
-  powers: Pick<Powers, 'applyCounted'> | undefined
+  settlement: HeldSettlement
   auditLog: AuditLog
 }
 
@@ -48,82 +34,7 @@ const batchSize = 200
 export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
-export function createHeldService({ db, clock, votes: votesByAct, prizes, powers, auditLog }: HeldDeps) {
-  /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
-  async function decide(
-    tx: Tx,
-    acts: readonly HeldAct[],
-    verdict: Verdict,
-    by: string | null,
-    now = clock.now(),
-  ): Promise<number> {
-    await lockGivers(
-      tx,
-      acts.map(({ giverId }) => giverId),
-    )
-    const losses = acts.filter(({ amount }) => amount < 0)
-    await lockLosses(
-      tx,
-      losses.map(({ receiverId }) => receiverId),
-    )
-    // Read again after the lock: a part of an act may have been counted in between.
-    const ids = acts.map(({ id }) => id)
-    const parts = (await findHeldByIds(tx, ids)).map(({ id, amount, moved }) => ({
-      id,
-      part: Math.abs(amount) - moved,
-    }))
-    return settle(tx, { parts, verdict, by, now }, true)
-  }
-
-  /**
-   * Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks, perhaps without those of the givers:
-   * then they pay for no power.
-   */
-  async function settle(tx: Tx, decision: Decision, areGiversLocked: boolean): Promise<number> {
-    const { verdict, by, now } = decision
-    if (decision.parts.length === 0) return 0
-    const all = await decideHeld(tx, decision)
-    const decided = all.filter(isGiving)
-    await prizes.settle(
-      tx,
-      all.filter(({ act }) => act === 'prize'),
-      decision,
-    )
-    const isVoid = verdict === 'void'
-    if (isVoid)
-      await undoPowers(
-        tx,
-        decided.map(({ act, ...key }) => ({ ...key, kind: act })),
-        now,
-      )
-    const counted: WaitedAct[] = []
-    for (const [act, owner] of Object.entries(votesByAct)) {
-      const votes = decided.filter((one) => one.act === act)
-      const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null, now })
-      if (isVoid) continue
-      const releasedByKey = new Map(released.map((vote) => [keyOf(vote), vote]))
-      // The vote says whether it is ranked: its hold may be of an earlier press.
-      const paid = votes.flatMap((vote) => {
-        const changed = releasedByKey.get(keyOf(vote))
-        return changed ? [{ ...vote, version: changed.version, isRanked: changed.isRanked }] : []
-      })
-      await payCountedVotes(tx, paid, now)
-      counted.push(...paid.map(({ act: kind, ...vote }) => ({ ...vote, kind })))
-    }
-    const donations = decided.filter(({ act }) => act === 'donation' || act === 'withdrawal')
-    await settleHeldDonations(tx, donations, decision)
-    if (!isVoid) counted.push(...donations.map(({ act: kind, ...key }) => ({ ...key, kind, version: 1 })))
-    await settleActs(
-      tx,
-      decided.map(({ act, amount, part, ...key }) => ({
-        ...{ ...key, kind: act, sign: Math.sign(amount) },
-        ...{ counted: isVoid ? 0 : part, voided: isVoid ? part : 0 },
-      })),
-    )
-    await powers?.applyCounted(tx, counted, { areGiversLocked, now })
-    return all.length
-  }
-
+export function createHeldService({ db, clock, settlement: { decide, settle }, auditLog }: HeldDeps) {
   /** Acts held before this moment have waited their 14 days at `at`, whether or not the job has voided them [AUR-44]. */
   const voidBefore = (at: Date) => later(at, -days(auraLimits.undecidedDays))
 
@@ -177,16 +88,6 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
       return acts.some(({ createdAt }) => createdAt > voidBefore(clock.now()))
     },
 
-    /**
-     * Runs {@link decideIn} in a new transaction.
-     *
-     * @throws DomainError `aura.held-unknown` when it does not wait
-     */
-    async decide(id: Id, verdict: Verdict, by: Auditor): Promise<void> {
-      const isDecided = await inTransaction(db, (tx) => decideIn(tx, id, verdict, by))
-      if (!isDecided) throw new DomainError('aura.held-unknown')
-    },
-
     /** Counts an act that waits, however long it has, as a part of another decision at `now`. */
     async countWait(tx: Tx, id: Id, { by, now }: { by: string; now: Date }): Promise<void> {
       await decide(tx, await findHeldByIds(tx, [id]), 'counted', by, now)
@@ -226,13 +127,4 @@ export function createHeldService({ db, clock, votes: votesByAct, prizes, powers
       }
     },
   }
-}
-
-/** Prizes are in no limit and move nothing by powers. */
-function isGiving<Held extends HeldAct>(held: Held): held is Held & { act: GivingAct } {
-  return held.act !== 'prize'
-}
-
-function keyOf({ subjectId, giverId }: VoteKey): string {
-  return `${subjectId}:${giverId}`
 }

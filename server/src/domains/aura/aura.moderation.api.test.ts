@@ -4,7 +4,7 @@ import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/commen
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { balanceOf, makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -57,11 +57,10 @@ test('[AUR-44] a moderator counts a held vote: the author loses it then, and it 
     amount: -1,
     why: 'ceiling',
   })
-  const { held } = app.application.services
-  await held.decide(act?.id ?? 0, 'counted', 'modératrice')
+  await decideHeld(app, act?.id ?? 0, 'counted', 'modératrice')
   expect(await balanceOf(app, author)).toBe(9)
   expect([await takes(taker), (await readPost()).aura]).toEqual([true, -1])
-  await expect(held.decide(act?.id ?? 0, 'void', 'modératrice')).rejects.toMatchObject({
+  await expect(decideHeld(app, act?.id ?? 0, 'void', 'modératrice')).rejects.toMatchObject({
     code: 'aura.held-unknown',
   })
   // Toggled off by its giver, it comes back to the author.
@@ -75,7 +74,7 @@ test('[AUR-58, AUR-23] a voided vote leaves vote, total and the giver’s state,
   await down(taker)
   expect([await balanceOf(app, author), (await readPost()).aura]).toEqual([10, -1])
   const [act] = await waiting()
-  await app.application.services.held.decide(act?.id ?? 0, 'void', 'modératrice')
+  await decideHeld(app, act?.id ?? 0, 'void', 'modératrice')
   expect([await takes(taker), (await readPost()).aura, await balanceOf(app, author)]).toEqual([false, 0, 10])
   expect(await down(taker)).toMatchObject({
     status: 409,
@@ -93,7 +92,7 @@ test('[AUR-44] what is undecided after 14 days is void; what is younger waits', 
   app.clock.advance(1)
   // The job has not run yet, and nobody lets it count any more.
   const [act] = await waiting()
-  await expect(held.decide(act?.id ?? 0, 'counted', 'modératrice')).rejects.toMatchObject({
+  await expect(decideHeld(app, act?.id ?? 0, 'counted', 'modératrice')).rejects.toMatchObject({
     code: 'aura.held-unknown',
   })
   await held.voidUndecided()
@@ -114,7 +113,7 @@ test.each([
       4, 10, 6,
     ])
     const [act] = await waiting()
-    await app.application.services.held.decide(act?.id ?? 0, verdict, 'modératrice')
+    await decideHeld(app, act?.id ?? 0, verdict, 'modératrice')
     expect([await balanceOf(app, taker), await balanceOf(app, author), (await inEscrow()) - before]).toEqual([
       giverHas,
       authorHas,
@@ -138,11 +137,11 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     expect(await press(taker, 'down')).toMatchObject({ newAura: -1 - at, userVote: 'down' })
   }
   expect(await balanceOf(app, author)).toBe(10)
-  const { held, contests, sanctions } = app.application.services
+  const { contests, sanctions } = app.application.services
   const [first, second] = await waiting()
   expect(first).toMatchObject({ act: 'comment-vote', subjectId: commentId, giverId: counted.id, amount: -1 })
-  await held.decide(first?.id ?? 0, 'counted', 'modératrice')
-  await held.decide(second?.id ?? 0, 'void', 'modératrice')
+  await decideHeld(app, first?.id ?? 0, 'counted', 'modératrice')
+  await decideHeld(app, second?.id ?? 0, 'void', 'modératrice')
   expect([await pressedBy(counted), await pressedBy(voided), await balanceOf(app, author)]).toEqual([
     'down',
     null,

@@ -17,6 +17,7 @@ import { exportAura } from './aura.export.queries.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.giving.service.ts'
 import { createVerdictReversal } from './aura.held.reverse.service.ts'
 import { createHeldService } from './aura.held.service.ts'
+import { createHeldSettlement } from './aura.held.settle.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { auraPersonalData } from './aura.personal-data.ts'
 import { createPowers } from './aura.powers.service.ts'
@@ -58,7 +59,8 @@ export const createModule = ({
   }
   const prizes = createPrizesService()
   const powers = config.hasAuraPowers ? createPowers({ findTypeIds: accounts.findAuraTypeIds }) : undefined
-  const held = createHeldService({ db, clock, votes, prizes, powers, auditLog })
+  const settlement = createHeldSettlement({ clock, votes, prizes, powers })
+  const held = createHeldService({ db, clock, settlement, auditLog })
   jobs.define({
     name: 'aura.void-undecided',
     retryLimit: 3,

@@ -2,7 +2,7 @@ import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contrac
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { afterAll, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -34,7 +34,7 @@ const lossOf = async (person: Person) => 10 - (await balanceOf(app, person))
 async function count(giver: Person): Promise<void> {
   const { held } = app.application.services
   const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
-  await held.decide(waiting?.id ?? 0, 'counted', 'modo')
+  await decideHeld(app, waiting?.id ?? 0, 'counted', 'modo')
 }
 
 test('[AUR-43] powers take no more than the day’s ceiling has room for; a power that would pass it moves and costs nothing', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { keepMonthsOpen } from '../../testing/leaderboard.ts'
@@ -145,7 +145,7 @@ async function play({ people, posts }: Stage, event: Event, process: 0 | 1): Pro
       return clock.set(later(clock.now(), days(1)))
     case 'decide': {
       const waiting = (await held.list('modo', page)).find(({ receiverId }) => isOfStage(receiverId))
-      if (waiting) await held.decide(waiting.id, event.isVoid ? 'void' : 'counted', 'modo')
+      if (waiting) await decideHeld(app, waiting.id, event.isVoid ? 'void' : 'counted', 'modo')
       return
     }
     case 'sanction': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
-import { balanceOf, makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -29,7 +29,7 @@ const stake = (amount = 6, from = creator) => stakeChallenge(app, from, amount)
 const findWait = async () =>
   (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
 const decide = async (verdict: 'counted' | 'void') =>
-  held.decide((await findWait())?.id ?? 0, verdict, 'modo')
+  decideHeld(app, (await findWait())?.id ?? 0, verdict, 'modo')
 const sanction = () => sanctions.voidGiving(creator.id, { by: 'modo', reason: 'Concours arrangés.' })
 const gains = async (of = winner, month = november) =>
   (await provenGains(app.db, [of.id], month)).get(of.id) ?? 0

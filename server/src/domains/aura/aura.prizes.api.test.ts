@@ -10,7 +10,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -175,9 +175,9 @@ test.each([
   const { id = 0 } = (await findWait()) ?? {}
   app.clock.advance(hours(5))
   const decisions = await Promise.allSettled([
-    held.decide(id, verdict, 'modo'),
-    held.decide(id, 'counted', 'another'),
-    held.decide(id, 'void', 'third'),
+    decideHeld(app, id, verdict, 'modo'),
+    decideHeld(app, id, 'counted', 'another'),
+    decideHeld(app, id, 'void', 'third'),
   ])
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   if (decisions[0]?.status !== 'fulfilled') return
@@ -249,7 +249,7 @@ test('[AUR-49, CHL-37] awards, decisions and a sanction at one moment wait for e
   const [, ...ends] = await Promise.all([
     sanction(),
     ...challenges.slice(4, 8).map((challenge) => awardChallenge(app, challenge, winner)),
-    ...waits.map(({ id }) => held.decide(id, 'counted', 'modo').catch(() => undefined)),
+    ...waits.map(({ id }) => decideHeld(app, id, 'counted', 'modo').catch(() => undefined)),
   ])
   expect(ends).toHaveLength(8)
   await sanction()

@@ -1,7 +1,7 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { noon, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, noon, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -100,7 +100,7 @@ test.each(['vote', 'withdrawal'])(
     const { held } = app.application.services
     const acts = (await held.list('modo', { limit: 50 })).filter(({ receiverId }) => receiverId === author.id)
     expect(acts.length).toBeGreaterThan(0)
-    for (const { id } of acts) await held.decide(id, 'counted', 'modo')
+    for (const { id } of acts) await decideHeld(app, id, 'counted', 'modo')
     expect(await findBrokenInvariants(app.db)).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contrac
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -74,7 +74,7 @@ test('[AUR-50] held acts count once they are decided, voided ones leave the mont
   await up(giver)
   expect(await gains()).toBe(before + 1)
   const [waiting] = await held.list('modératrice', { limit: 50 })
-  await held.decide(waiting?.id ?? 0, 'counted', 'modératrice')
+  await decideHeld(app, waiting?.id ?? 0, 'counted', 'modératrice')
   expect(await gains()).toBe(before)
 
   const cheat = await makeRich(await makePerson(app))
@@ -125,7 +125,7 @@ test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of 
   expect(await gains()).toBe(before - 2)
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
   for (const { id, giverId } of await held.list('modo', { limit: 50 }))
-    if (giverId === cheat.id) await held.decide(id, 'counted', 'modo')
+    if (giverId === cheat.id) await decideHeld(app, id, 'counted', 'modo')
   expect([await gains(), await gains(december)]).toEqual([before - 2, -4])
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Retraits par vengeance.' })
   expect([await gains(), await gains(december)]).toEqual([before, 0])
@@ -164,7 +164,7 @@ test('[AUR-45, AUR-50] a wait that goes on when its giver is a newcomer no more 
   await press()
   const { held } = app.application.services
   const [waiting] = await held.list('modératrice', { limit: 50 })
-  await held.decide(waiting?.id ?? 0, 'counted', 'modératrice')
+  await decideHeld(app, waiting?.id ?? 0, 'counted', 'modératrice')
   await press()
   expect(await gains()).toBe(before)
 })

@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { balanceOf } from '../../testing/aura.ts'
+import { balanceOf, decideHeld } from '../../testing/aura.ts'
 import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -38,7 +38,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
   }
   const decide = async (verdict: 'counted' | 'void') => {
     const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-    await held.decide(wait?.id ?? 0, verdict, 'modo')
+    await decideHeld(app, wait?.id ?? 0, verdict, 'modo')
   }
 
   test('waits for a moderator, of which nobody but creator and winner learns, and is told when it is paid', async () => {
@@ -96,7 +96,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     await assign(firstEntry)
     const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
     await erase(creator)
-    await held.decide(wait?.id ?? 0, 'counted', 'modo')
+    await decideHeld(app, wait?.id ?? 0, 'counted', 'modo')
     expect(await told(first)).toContainEqual([
       'challenge-prize-paid',
       'Le prix d’un défi vous est versé\u00a0: +6\u00a0aura',

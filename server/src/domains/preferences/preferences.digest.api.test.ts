@@ -7,7 +7,7 @@ import { getPreferences, putPreferences } from '@aura/contract/preferences/prefe
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
@@ -237,13 +237,12 @@ test('[APP-13] a held act is in no digest until it counts', async () => {
   app.clock.set(evening)
   await makeDue()
   expect(await digestsOf(star)).toEqual([])
-  const { held } = app.application.services
   const [waiting] = await app.db
     .selectFrom('auraHeld')
     .select('id')
     .where('receiverId', '=', star.id)
     .execute()
-  await held.decide(waiting?.id ?? 0, 'counted', 'staff')
+  await decideHeld(app, waiting?.id ?? 0, 'counted', 'staff')
   app.clock.set(nextEvening)
   await makeDue()
   expect(await digestsOf(star)).toEqual([-2])

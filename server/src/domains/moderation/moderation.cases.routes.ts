@@ -4,6 +4,7 @@ import { listOwnReports } from '@aura/contract/moderation/moderation.own.contrac
 import { listCaseReports, listReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { CaseWork } from './moderation.case-work.service.ts'
 import type { CasesService } from './moderation.cases.service.ts'
 import type { ReasonsService } from './moderation.reasons.service.ts'
 import type { ReportLists } from './moderation.report-lists.service.ts'
@@ -11,19 +12,23 @@ import type { StatisticsService } from './moderation.statistics.service.ts'
 
 interface CasesRoutesDeps {
   cases: CasesService
+  caseWork: CaseWork
   reportLists: ReportLists
   reasons: ReasonsService
   statistics: StatisticsService
 }
 
-export function casesRoutes(app: App, { cases, reportLists, reasons, statistics }: CasesRoutesDeps): void {
+export function casesRoutes(
+  app: App,
+  { cases, caseWork, reportLists, reasons, statistics }: CasesRoutesDeps,
+): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
   app.serve(listCaseReports, ({ actor, params, query }) => reportLists.ofCase(actor, params.id, query))
-  app.serve(contract.takeCase, ({ actor, params, body }) => cases.take(actor, params.id, body.from))
-  app.serve(contract.releaseCase, ({ actor, params }) => cases.release(actor, params.id))
+  app.serve(contract.takeCase, ({ actor, params, body }) => caseWork.take(actor, params.id, body.from))
+  app.serve(contract.releaseCase, ({ actor, params }) => caseWork.release(actor, params.id))
   app.serve(contract.addCaseNote, ({ actor, params, body, idempotency }) =>
-    cases.addNote(actor, params.id, body.text, idempotency),
+    caseWork.addNote(actor, params.id, body.text, idempotency),
   )
   app.serve(listReports, ({ actor, query }) => reportLists.all(actor, query))
   app.serve(listOwnReports, ({ actor, query }) => reportLists.own(actor, query))

@@ -1,31 +1,22 @@
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
-import type {
-  CaseDetail,
-  listCases,
-  Note,
-  takeCase,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { writtenListResponses } from '../../platform/http/list-response.ts'
 import type { PreparedResponse } from '../../platform/http/prepared-response.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import { lockCase } from './moderation.case-record.queries.ts'
-import { createFindCaseDetail, insertNote, updateAssignee } from './moderation.cases.queries.ts'
-import { named, presentCase, presentDetail } from './moderation.cases.views.ts'
-import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
+import { createFindCaseDetail } from './moderation.cases.queries.ts'
+import { presentCase, presentDetail } from './moderation.cases.views.ts'
+import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { findContestedTarget } from './moderation.contests.queries.ts'
 import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
@@ -36,14 +27,13 @@ import type { ReportTargets } from './moderation.targets.service.ts'
 export interface CasesDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'nameOf' | 'findName' | 'ageAndSuspensionOf' | 'isSuspendedForGood'>
+  accounts: Pick<AccountsService, 'nameOf' | 'ageAndSuspensionOf' | 'isSuspendedForGood'>
   posts: Pick<PostsService, 'earlierLegendsOf'>
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraCaseDetails: AuraCaseDetails
   conflicts: Conflicts
   findBlockedReason: ReturnType<typeof createFindBlockedReason>
-  auditLog: AuditLog
 }
 
 type QueueResponse = ResponseOf<typeof listCases>
@@ -53,24 +43,11 @@ type AskedPage = QueryOf<typeof listCases> & { moderatorId: Id | undefined }
 
 const writeQueueResponse = writtenListResponses<QueueResponse, 'cases'>('cases')
 
-type Assignment = ResponseOf<typeof takeCase>
-
 export type CasesService = ReturnType<typeof createCasesService>
 
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
-  const {
-    db,
-    clock,
-    accounts,
-    posts,
-    media,
-    targets,
-    auraCaseDetails,
-    auditLog,
-    conflicts,
-    findBlockedReason,
-  } = deps
+  const { db, clock, accounts, posts, media, targets, auraCaseDetails, conflicts, findBlockedReason } = deps
   const { contestWords, heldParties, isHeldLoss } = auraCaseDetails
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
@@ -145,67 +122,6 @@ export function createCasesService(deps: CasesDeps) {
         kind === 'aura-contest' ? auraCaseDetails.describeContest(caseTarget) : undefined,
       ])
       return { ...detail, aura: aura ?? null, contest: contest ?? detail.contest }
-    },
-
-    /**
-     * Takes a case, or takes it over from the moderator `from` [MOD-24].
-     *
-     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.taken` by somebody else than `from`
-     */
-    async take(actor: Actor, id: Id, from: Id | undefined): Promise<Assignment> {
-      const { userId, pseudo } = actor
-      await inTransaction(db, async (tx) => {
-        const found = await lockCase(tx, id)
-        if (!found) throw new DomainError('moderation.case-unknown')
-        await conflicts.refuseOwnCase(tx, actor, found)
-        const { assigneeId } = found
-        if (assigneeId === userId) return
-        if (assigneeId !== null && assigneeId !== from) {
-          throw new DomainError('moderation.taken', {
-            values: { pseudo: await accounts.findName(tx, assigneeId) },
-          })
-        }
-        await updateAssignee(tx, id, userId, clock.now())
-        const details = assigneeId === null ? '' : 'taken-over'
-        await auditLog.record(tx, { actor, act: 'take', caseId: id, personId: auditedPerson(found), details })
-      })
-      return { assignee: { id: userId, pseudo } }
-    },
-
-    /** Releases a case; idempotent. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
-    async release(actor: Actor, id: Id): Promise<Assignment> {
-      return inTransaction(db, async (tx) => {
-        const found = await lockCase(tx, id)
-        if (!found) throw new DomainError('moderation.case-unknown')
-        await conflicts.refuseOwnCase(tx, actor, found)
-        const { assigneeId } = found
-        if (assigneeId !== null && assigneeId !== actor.userId)
-          return { assignee: named(assigneeId, await accounts.findName(tx, assigneeId)) }
-        if (assigneeId !== null) {
-          await updateAssignee(tx, id, null, clock.now())
-          await auditLog.record(tx, { actor, act: 'release', caseId: id, personId: auditedPerson(found) })
-        }
-        return { assignee: null }
-      })
-    },
-
-    /** Adds a private note [MOD-24]. @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
-    async addNote(
-      actor: Actor,
-      caseId: Id,
-      words: string,
-      idempotency: IdempotencyKey | undefined,
-    ): Promise<Note> {
-      const { userId, pseudo } = actor
-      await conflicts.requireUninvolved(actor, caseId)
-      const text = words.trim()
-      return runOnce(db, userId, idempotency, async (tx) => {
-        const now = clock.now()
-        const id = await insertNote(tx, { caseId, authorId: userId, text, now })
-        if (id === undefined) throw new DomainError('moderation.case-unknown')
-        await auditLog.record(tx, { actor, act: 'note', caseId })
-        return { id, author: { id: userId, pseudo }, text, created_at: now.toISOString() }
-      })
     },
   }
 }

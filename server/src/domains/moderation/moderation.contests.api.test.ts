@@ -17,7 +17,7 @@ import { makeModerator, openSession, type Person } from '../../testing/people.ts
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { decisionSettling, operatorDecisions, erasure } = app.application.services
+const { decisionLapsing, operatorDecisions, erasure } = app.application.services
 const { alice, second, makeCase, decide, confirm, answer, mine, seen, settle, told } = await openDesk(app)
 
 describe('a contest', () => {
@@ -255,10 +255,10 @@ describe('a contest', () => {
     await erasure.eraseDue()
     expect(await legendOf(leaving.postId)).toEqual({ legend: '', withdrawnAt: null })
     app.clock.advance(days(182))
-    await decisionSettling.deleteLapsed(app.db, app.clock.now())
+    await decisionLapsing.deleteLapsed(app.db, app.clock.now())
     expect((await legendOf(lapsing.postId)).legend).toBe('Un mot de trop')
     app.clock.advance(days(1))
-    await decisionSettling.deleteLapsed(app.db, app.clock.now())
+    await decisionLapsing.deleteLapsed(app.db, app.clock.now())
     expect(await legendOf(lapsing.postId)).toEqual({ legend: '', withdrawnAt: null })
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })

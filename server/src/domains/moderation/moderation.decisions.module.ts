@@ -19,6 +19,7 @@ import { decisionsRoutes } from './moderation.decisions.routes.ts'
 import { createDecisionsService } from './moderation.decisions.service.ts'
 import { decisionChecks } from './moderation.decisions.verify.queries.ts'
 import { createEffects, type Withdrawal } from './moderation.effects.service.ts'
+import { createLapsing } from './moderation.lapse.service.ts'
 import { createNotifier } from './moderation.notify.service.ts'
 import { createOperatorDecisions } from './moderation.operator.service.ts'
 import { createOwnDecisions } from './moderation.own-decisions.service.ts'
@@ -57,7 +58,8 @@ export function composeDecisions(needs: DecisionsNeeds) {
   }
   const effects = createEffects({ ...needs, withdrawals, suspension: accounts })
   const notifier = createNotifier(needs)
-  const settling = createSettling({ ...needs, withdrawals, accounts, effects, notifier })
+  const settling = createSettling({ ...needs, accounts, effects, notifier })
+  const lapsing = createLapsing({ db, withdrawals, accounts })
   const { settleLater } = settling
   const concerns = createConcerns({ ...needs, accounts })
   const deciding = createDeciding({ ...needs, effects, accounts, concerns, settleLater })
@@ -76,11 +78,13 @@ export function composeDecisions(needs: DecisionsNeeds) {
       operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts, deciding, settling }),
       /** For tests and jobs: settles what was decided before the last minute. */
       decisionSettling: settling,
+      /** For tests: deletes what may no longer be contested. */
+      decisionLapsing: lapsing,
     },
     routes: (app: Parameters<typeof decisionsRoutes>[0]) =>
       decisionsRoutes(app, { decisions, undoing, reopening, contestAnswering, ownDecisions }),
     checks: decisionChecks,
     forgetAccount: (tx: Tx, { id }: { id: Id }) => deleteLinksAbout(tx, id),
-    housekeeping: [deleteEndedLinks, settling.deleteLapsed],
+    housekeeping: [deleteEndedLinks, lapsing.deleteLapsed],
   }
 }

@@ -9,6 +9,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createCaseWork } from './moderation.case-work.service.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
 import { createCasesService } from './moderation.cases.service.ts'
 import { createConflicts } from './moderation.conflict-of-interest.service.ts'
@@ -63,6 +64,7 @@ export const createModule = (modules: Needs) => {
   const reports = createReportsService({ ...needs, targets })
   const desk = {
     cases: createCasesService({ ...needs, targets, findBlockedReason: createFindBlockedReason(needs) }),
+    caseWork: createCaseWork(needs),
     reportLists: createReportLists(needs),
     reasons: createReasonsService(needs),
     statistics: createStatisticsService({

@@ -21,7 +21,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const desk = await openOverturning(app)
 const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
-const { dueChallenges, challengeWithdrawal, decisionSettling, erasure } = app.application.services
+const { dueChallenges, challengeWithdrawal, decisionLapsing, erasure } = app.application.services
 
 const rowOf = (id: Id) =>
   app.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -88,13 +88,13 @@ test('[MOD-27, CHL-33] once nothing can be contested any more it is deleted, the
   const balance = async () => (await aura.balancesOf([creator.id])).get(creator.id) ?? 0
   const staked = await balance()
   app.clock.advance(days(182))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect((await rowOf(id)).closedAt).toBeNull()
   app.clock.advance(days(1))
   const { now } = app.clock
   await Promise.all([
-    decisionSettling.deleteLapsed(app.db, now()),
-    decisionSettling.deleteLapsed(app.db, now()),
+    decisionLapsing.deleteLapsed(app.db, now()),
+    decisionLapsing.deleteLapsed(app.db, now()),
   ])
   expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', creatorSuspendedAt: null })
   expect(await told(entrant)).toEqual([{}, { change: 'withdrawn' }])

@@ -14,14 +14,14 @@ const desk = await openOverturnedCommunities(app)
 const { suspendForGood, overturn, refresh } = desk
 const { roleOf, leave, erase, statusOf, isSound, makeLonely } = desk
 const toldOf = (person: Pick<Person, 'token'>) => notificationsOfKind(app, person, 'community-owner')
-const { decisionSettling } = app.application.services
+const { decisionLapsing } = app.application.services
 
 test('[MOD-27, COM-57] with somebody who can inherit by then, a community opens again once nothing can be contested any more', async () => {
   const { owner, member, id } = await makeLonely()
   await suspendForGood(owner)
   await leave(member, null)
   app.clock.advance(days(183))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect([await statusOf(id), await roleOf(id, member)]).toEqual([200, 'owner'])
   await isSound()
 })

@@ -23,7 +23,7 @@ const app = await openTestApp()
 const desk = await openOverturnedCommunities(app)
 const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
 const { roleOf, leave, erase, statusOf, isSound, rowOf, makeLonely } = desk
-const { decisionSettling, operatorDecisions, communityWithdrawal } = app.application.services
+const { decisionLapsing, operatorDecisions, communityWithdrawal } = app.application.services
 
 test('[MOD-27, COM-57] a private community that nobody inherits is withdrawn, and comes back with its members as it was', async () => {
   const { owner, member, postId, id, name } = await makeLonely()
@@ -61,10 +61,10 @@ test('[MOD-27, COM-06] the name of a withdrawn community stays taken until its s
   await suspendForGood(owner)
   expect(await found(other)).toBe(409)
   app.clock.advance(days(182))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect((await rowOf(id)).nameLook).not.toBeNull()
   app.clock.advance(days(1))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect(await rowOf(id)).toMatchObject({ nameLook: null, ownerSuspendedAt: null })
   expect(await found(await refresh(other))).toBe(200)
   await operatorDecisions.unsuspend(owner.pseudo, 'root')
@@ -77,7 +77,7 @@ test('[MOD-27, COM-57] what is withdrawn waits for the answer to a contest, howe
   const { decisionId } = await suspendForGood(owner)
   const caseId = await contest(owner, decisionId)
   app.clock.advance(days(200))
-  await decisionSettling.deleteLapsed(app.db, app.clock.now())
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect((await reverse(caseId)).status).toBe(200)
   expect([await statusOf(id), await roleOf(id, owner)]).toEqual([200, 'owner'])
   await isSound()

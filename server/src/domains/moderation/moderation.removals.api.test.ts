@@ -34,7 +34,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const reader = await makePerson(app)
 const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
-const { decisionSettling, dueChallenges } = app.application.services
+const { decisionLapsing, decisionSettling, dueChallenges } = app.application.services
 
 /** Gives a person a bio and a picture; the name of its file. */
 async function present(person: Person, bio: string): Promise<string> {
@@ -116,7 +116,7 @@ describe('removals', () => {
         await settle()
         expect(await shown()).toEqual([null, null])
         if (isReversed) await contest(person, removal)
-        else await decisionSettling.deleteLapsed(app.db, later(app.clock.now(), days(contestDays)))
+        else await decisionLapsing.deleteLapsed(app.db, later(app.clock.now(), days(contestDays)))
         expect(await shown()).toEqual(isReversed ? ['B', next] : [null, null])
         const kept = app.db.selectFrom('withdrawnProfile').where('accountId', '=', person.id)
         expect(await kept.select('bio').execute()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
-import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
-import { type Clock, days, later, seconds } from '../../platform/clock/clock.ts'
+import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
@@ -12,35 +12,18 @@ import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import { lockCase } from './moderation.case-record.queries.ts'
-import { findContestsOf } from './moderation.contests.queries.ts'
-import {
-  type DecisionRow,
-  findRemovalsOfCase,
-  lockAnswer,
-  lockDecision,
-  replaceDecisions,
-} from './moderation.decisions.queries.ts'
-import { contestEnd, suspensionEnd } from './moderation.decisions.rules.ts'
-import { type Effects, type EffectsDeps, removedContent } from './moderation.effects.service.ts'
+import { type DecisionRow, lockAnswer, replaceDecisions } from './moderation.decisions.queries.ts'
+import { suspensionEnd } from './moderation.decisions.rules.ts'
+import type { Effects } from './moderation.effects.service.ts'
 import type { Notifier } from './moderation.notify.service.ts'
-import {
-  findCaseOfAnswer,
-  findLapsedRemovals,
-  findLapsedSuspensions,
-  findUnsettled,
-  hasYoungerRemoval,
-  markLapsed,
-  markSettled,
-  notifyReporters,
-} from './moderation.settle.queries.ts'
+import { findCaseOfAnswer, findUnsettled, markSettled, notifyReporters } from './moderation.settle.queries.ts'
 
 export interface SettlingDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  withdrawals: EffectsDeps['withdrawals']
   accounts: Pick<AccountAdministration, 'findAnyByIds'> &
-    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'withdrawContent' | 'deleteWithdrawnContent'>
+    Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'withdrawContent'>
   held: Pick<HeldService, 'decideIn'>
   effects: Pick<Effects, 'apply'>
   sanctions: Pick<SanctionsService & Restorations, 'voidGivingIn' | 'notify' | 'giveBack'>
@@ -57,19 +40,7 @@ export type Settling = ReturnType<typeof createSettling>
  * effect happen exactly once, even after a crash.
  */
 export function createSettling(deps: SettlingDeps) {
-  const { db, clock, jobs, withdrawals, accounts, effects, held, sanctions, notifier } = deps
-
-  /** Runs `work` in one transaction for each row, so that a failure does not stop the others. */
-  async function forEach(
-    find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
-    work: (tx: Tx, id: Id) => Promise<void>,
-  ): Promise<void> {
-    const failures = await forEachDue({
-      ...{ find, batchSize },
-      work: (id) => inLongTransaction(db, seconds(60), (tx) => work(tx, id)),
-    })
-    if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
-  }
+  const { db, clock, jobs, accounts, effects, held, sanctions, notifier } = deps
 
   /** Sets the end that was decided, and withdraws communities and challenges if it is for good. */
   async function settleSuspension(tx: Tx, decision: DecisionRow, personId: Id): Promise<Date> {
@@ -145,7 +116,8 @@ export function createSettling(deps: SettlingDeps) {
   /** Settles decisions older than a minute; the next run retries failed ones. */
   async function settleDue(): Promise<void> {
     const before = later(clock.now(), -seconds(undoSeconds))
-    await forEach(
+    await forEachDecision(
+      db,
       (page) => findUnsettled(db, before, page),
       (tx, id) => settleAnswer(tx, id, before),
     )
@@ -161,17 +133,6 @@ export function createSettling(deps: SettlingDeps) {
     run: settleDue,
   })
 
-  /** Deletes the content that a suspension for good withdrew. Locks the decision first, as contests and endings do. */
-  async function deleteSuspendedContent(tx: Tx, id: Id, now: Date): Promise<void> {
-    const decision = await lockDecision(tx, id)
-    if (decision?.state !== 'in-force' || decision.personId === null) return
-    const contest = (await findContestsOf(tx, [id])).get(id)
-    if (contest?.outcome === null) return
-    await accounts.lockEnd(tx, decision.personId)
-    await accounts.deleteWithdrawnContent(tx, decision.personId)
-    await markLapsed(tx, id, now)
-  }
-
   return {
     settleDue,
 
@@ -182,27 +143,6 @@ export function createSettling(deps: SettlingDeps) {
     /** Enqueues the job for the end of the minute in which a decision can be undone. */
     settleLater: (tx: Tx): Promise<void> =>
       jobs.enqueue(tx, jobName, {}, { waitMs: seconds(undoSeconds) + 500 }),
-
-    /** Deletes content removed by decisions, or withdrawn by suspensions for good, once the time to contest is over [MOD-27]. */
-    async deleteLapsed(_: Db, now: Date): Promise<void> {
-      await forEach(
-        (page) => findLapsedRemovals(db, later(now, -days(contestDays)), page),
-        async (tx, id) => {
-          const removal = await lockDecision(tx, id)
-          if (removal?.state !== 'in-force' || contestEnd(removal.decidedAt) > now) return
-          const content = removedContent(removal)
-          if (content && (content.type === 'user' || !(await hasYoungerRemoval(tx, id)))) {
-            const decisionIds = (await findRemovalsOfCase(tx, removal)).map((one) => one.id)
-            await withdrawals[content.type].deleteWithdrawn(tx, content.id, decisionIds)
-          }
-          await markLapsed(tx, id, now)
-        },
-      )
-      await forEach(
-        (page) => findLapsedSuspensions(db, later(now, -days(contestDays)), page),
-        (tx, id) => deleteSuspendedContent(tx, id, now),
-      )
-    },
   }
 }
 
@@ -211,4 +151,21 @@ function takeOver(decision: DecisionRow, replaced: readonly DecisionRow[]): Deci
   if (decision.kind !== 'void-giving') return decision
   const earlier = replaced.find(({ kind }) => kind === 'void-giving')
   return { ...decision, sanctionId: decision.sanctionId ?? earlier?.sanctionId ?? null }
+}
+
+/**
+ * Runs `work` in one transaction for each decision or answer, so that a failure does not stop the others.
+ *
+ * @throws AggregateError of the failures, at the end
+ */
+export async function forEachDecision(
+  db: Db,
+  find: (page: { afterId: Id; limit: number }) => Promise<Id[]>,
+  work: (tx: Tx, id: Id) => Promise<void>,
+): Promise<void> {
+  const failures = await forEachDue({
+    ...{ find, batchSize },
+    work: (id) => inLongTransaction(db, seconds(60), (tx) => work(tx, id)),
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'not every decision could be settled')
 }

@@ -35,7 +35,7 @@ export async function lockLosses(tx: Tx, receiverIds: readonly Id[]): Promise<vo
   )
 }
 
-/** From whom an account's acts since a moment take aura. */
+/** The receivers from whom an account's acts since a moment took aura. */
 export async function findLosers(db: Db, giverId: Id, since: Date): Promise<Id[]> {
   const { rows } = await sql<{ receiverId: Id }>`
     select distinct receiver_id from aura_act
@@ -43,7 +43,9 @@ export async function findLosers(db: Db, giverId: Id, since: Date): Promise<Id[]
   return rows.map(({ receiverId }) => receiverId)
 }
 
-/** SQL whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
+/**
+ * SQL: whether the giver has dealt with the receiver, e.g. followed them; a giver without any such dealing is a stranger [AUR-47].
+ */
 export type Acquaintances = Set<(giverId: RawBuilder<Id>, receiverId: RawBuilder<Id>) => RawBuilder<boolean>>
 
 /** What others have taken from the receiver recently, and whether the giver is a stranger; the caller has locked the losses. */
@@ -72,7 +74,9 @@ export async function findRecentLosses(
   return losses
 }
 
-/** SQL: how much of a receiver's aura others' acts of a Paris day count for, powers included, against the day's ceiling [AUR-43]. */
+/**
+ * SQL: aura that other people's acts of a Paris day take from a receiver, powers included, as the day's ceiling counts it [AUR-43].
+ */
 export function countedLossSql(
   receiverId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -82,7 +86,7 @@ export function countedLossSql(
     + (select coalesce(sum(amount), 0) from aura_power_loss where account_id = ${receiverId} and day = ${day}))::bigint`
 }
 
-/** Acts about to be written. */
+/** Acts to be written. */
 export interface WrittenActs {
   kind: RawBuilder<GivingAct>
   isStranger: boolean
@@ -91,9 +95,9 @@ export interface WrittenActs {
 }
 
 /**
- * SQL that records acts that stand or were taken back. A second press on a day revives the act of that day, even one that lapsed.
- * NOTE: taking back is an upsert too, because a plain update would miss an act that another process wrote while this statement waited
- * for the giver.
+ * SQL that records acts in force or taken back. A second vote on the same day reuses the row of that day, even of a lapsed act. NOTE:
+ * taking back is an upsert, because a plain update would miss an act that another process wrote while this statement waited for the
+ * giver.
  */
 export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuilder<unknown> {
   const isNegativeAgain = sql`act.sign = -1 and excluded.state = 'standing'`
@@ -108,7 +112,7 @@ export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuild
       acted_at = case when ${isNegativeAgain} then excluded.acted_at else act.acted_at end`
 }
 
-/** Makes `amount` of acts' held parts count, or void them; a wholly void act gives its room back [AUR-23]. */
+/** Counts or voids `amount` of the held parts of acts; a wholly void act no longer counts against limits [AUR-23]. */
 export async function settleActs(
   db: Db,
   acts: readonly (ActKey & { day: string; sign: number; counted: number; voided: number })[],
@@ -126,7 +130,7 @@ export async function settleActs(
       and act.day = settled.day and act.sign = settled.sign`.execute(db)
 }
 
-/** Voids the standing parts of acts, which then no longer count against daily limits [AUR-23]. */
+/** Voids the parts of acts that are in force, which then no longer count against daily limits [AUR-23]. */
 export async function voidActs(db: Db, acts: readonly ActKey[]): Promise<void> {
   const column = <K extends keyof ActKey>(name: K) => acts.map((act) => act[name])
   await sql`
@@ -138,7 +142,7 @@ export async function voidActs(db: Db, acts: readonly ActKey[]): Promise<void> {
       and act.state = 'standing'`.execute(db)
 }
 
-/** Voids what counts of donations, which stay as they are; returns the ceilings that have room again [AUR-63]. */
+/** Voids the counted parts of donations, whose own rows stay unchanged; returns the ceilings that have room again [AUR-63]. */
 export async function voidCounted(
   db: Db,
   acts: readonly (ActKey & { amount: number })[],
@@ -160,7 +164,7 @@ export async function voidCounted(
   return rows
 }
 
-/** Deletes acts of days before `oldestDay` that no moderator has to decide, and what powers took then. */
+/** Deletes acts of days before `oldestDay` that are not held, and the losses by powers of those days. */
 export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
   await sql`
     with losses as (delete from aura_power_loss where day < ${oldestDay}::date)
@@ -173,8 +177,8 @@ export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
 }
 
 /**
- * Records the acts of votes that a demonstration or a bench has written in bulk: of the days that acts are kept. A vote at nothing
- * is one that was positive on its first day.
+ * Records the acts of votes that the demonstration or a bench has written in bulk, for the days for which acts are kept. A vote of
+ * value 0 counts as a positive vote of its first day.
  */
 export async function insertActsOfVotes(tx: Tx, kind: 'post' | 'comment'): Promise<void> {
   const [vote, id] = [sql.raw(`${kind}_vote`), sql.raw(`${kind}_id`)]

@@ -11,11 +11,12 @@ const startOfLastDays = `(select ${startTextOfDay(`(${lastDays} + 1)`)})`
 const ofBoth = (select: (object: 'post' | 'comment') => string) =>
   (['post', 'comment'] as const).map(select).join(' union all ')
 
-/** What must hold between acts, which limits count, and votes, donations and holds [AUR-18, AUR-60, AUR-70]. */
+/** Invariants between acts, which limits count, and votes, donations and holds [AUR-18, AUR-60, AUR-70]. */
 export const actChecks: readonly Check[] = [
   checkOf(
     'every act of a vote that stands is the vote, and every vote of the last days that stands has one',
-    // Raids look at the moment of a negative act: it is the vote's last change, unless it waited and counts, or was void and stands, since.
+    // Raids read the moment of a negative act: it is the vote's last change, unless the vote was held and counts since, or was void
+    // and restored.
     ofBoth(
       (object) => `
      select '${object}-vote ' || coalesce(${object}_id, subject_id) || ' of ' || coalesce(voter_id, giver_id) || ' on '

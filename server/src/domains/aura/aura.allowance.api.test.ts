@@ -115,7 +115,7 @@ describe('[AUR-68] an act that waits', () => {
     expect((await vote()).body).toEqual(answer)
     expect((await press(takeAura, postId)).body).toEqual({ delta: 1 })
     app.clock.advance(hours(1))
-    // Pressed again, it waits on from the first press.
+    // A second vote continues the hold of the first.
     expect((await press(takeAura, postId)).body).toEqual(answer)
     const id = await makeComment(app, author, { postId })
     expect(

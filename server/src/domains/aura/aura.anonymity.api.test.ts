@@ -83,7 +83,7 @@ const press = (call: typeof giveAura | typeof takeAura) => async (who: Person, p
 const up = press(giveAura)
 const down = press(takeAura)
 
-/** What one of the givers does behind the watcher's back, and whether they had given aura before. */
+/** An act of one of the givers that the watcher does not see, and whether they had given aura before. */
 const withdrawals: [string, (who: Person, postId: number) => Promise<void>, { hasGiven: boolean }][] = [
   ['takes positive aura back', up, { hasGiven: true }],
   ['switches to a negative vote', down, { hasGiven: true }],

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { withoutVotes } from './aura.queries.ts'
 import type { HeldKind } from './aura.rules.ts'
 
-/** An act or prize that waits, or did. */
+/** An act or prize that is or was held. */
 export interface JudgedWait {
   id: Id
   act: HeldKind
@@ -47,17 +47,17 @@ export async function findWait(db: Db, id: Id): Promise<JudgedWait | undefined> 
   return rows[0]
 }
 
-/** SQL: giver and receiver of what waits, or did, under this id. */
+/** SQL: giver and receiver of the act or prize that is or was held under this id. */
 export const heldParties = (held: RawBuilder<unknown>) =>
   sql<
     Id[] | null
   >`(select array[giver_id, receiver_id] from aura_held where aura_held.id = ${held})::bigint[]`
 
-/** SQL: whether what waits, or did, under this id takes aura away: then its giver is anonymous. */
+/** SQL: whether the act that is or was held under this id takes aura; its giver is anonymous then. */
 export const isHeldLoss = (held: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and amount < 0)`
 
-/** Since when accounts are in the ledger. */
+/** When accounts were opened in the ledger. */
 export async function findOpenings(db: Db, accountIds: readonly Id[]): Promise<Map<Id, Date>> {
   const rows = await db
     .selectFrom('auraAccount')
@@ -82,7 +82,10 @@ export async function findTies(
   return ties
 }
 
-/** What stands of a giver's acts on a receiver in the 7 days that end with `day`, and their prizes; the latest if there are many. */
+/**
+ * Movements in force of a giver's acts on a receiver, and of their prizes, in the 7 days that end with `day`; the latest if there are
+ * many.
+ */
 export async function findSeries(
   db: Db,
   { giverId, receiverId, day }: { giverId: Id; receiverId: Id; day: string },

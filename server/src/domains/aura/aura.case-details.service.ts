@@ -40,12 +40,12 @@ export interface AuraCase {
   targetId: Id
 }
 
-/** What is judged, before the people are looked up. */
+/** The act to judge, before its people are looked up. */
 interface Judged {
   act: HeldKind | TransferReason
   amount: number
   subjectId: Id
-  /** Null: several, or the rules. */
+  /** Null: several people, or the rules. */
   giverId: Id | null
   receiverId: Id
   /** The Paris day of the act. */
@@ -65,7 +65,7 @@ const noTies = {
 
 export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
 
-/** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each look is recorded [AUR-42]. */
+/** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each view is recorded [AUR-42]. */
 export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   const { db, clock, auditLog, accountAdministration, countSharedTraces } = deps
 
@@ -126,7 +126,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   }
 
   return {
-    /** What a case of aura is about, as a moderator reads it; undefined for other cases, and once a contest is gone. */
+    /** The subject of a case of aura, as a moderator reads it; undefined for other cases, and once a contest is gone. */
     async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraCaseDetail | undefined> {
       const judged = await findJudged(auraCase)
       if (!judged) return undefined

@@ -15,7 +15,7 @@ const waits = `(
 const isErased = (person: string) =>
   `(opened.person_id is null and exists (select from account where account.id = ${person} and erased_at is not null))`
 
-/** What must hold between waits and contests of aura, and the cases of the moderators' queue [MOD-23, AUR-70]. */
+/** Invariants between holds and contests of aura, and the cases of the moderators' queue [MOD-23, AUR-70]. */
 export const caseChecks: readonly Check[] = [
   checkOf(
     'every act or prize that waits, and every open contest of a movement, is one case that waits, and no other is',

@@ -92,7 +92,7 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
   await reachCeiling(app, owner)
   await down(held)
   await answer('reversed')
-  // A vote that its giver let go is not voided.
+  // A vote that its giver took back is not voided.
   expect(await balance()).toBe(10)
   expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
     amount: -3,

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 
-/** An open contest, and the movement it is about if that stands alone. */
+/** An open contest, with its movement unless that is a line of the history. */
 export interface OpenContest {
   id: Id
   accountId: Id
   entryId: Id
-  /** What was lost, below 0, and why; null for a line. */
+  /** The loss, below 0, and its reason; null for a line. */
   amount: number | null
   cause: TransferReason | null
   subjectId: Id | null
@@ -18,7 +18,7 @@ export interface OpenContest {
   createdAt: Date
 }
 
-/** Inserts a contest; false while one of this movement waits for its answer. */
+/** Inserts a contest; false while one of this movement is unanswered. */
 export async function insertContest(
   db: Db,
   contest: { accountId: Id; entryId: Id; reason: string; now: Date },
@@ -78,7 +78,7 @@ const storedOutcomes = { maintained: 'upheld', reversed: 'restored' } as const s
   string
 >
 
-/** SQL: the outcome of the row `contest` of `aura_contest`; null while it waits. */
+/** SQL: the outcome of the row `contest` of `aura_contest`; null while it is unanswered. */
 export const contestOutcome = sql<ContestOutcome | null>`case contest.outcome
   when ${sql.lit(storedOutcomes.maintained)} then 'maintained' when ${sql.lit(storedOutcomes.reversed)} then 'reversed' end`
 
@@ -164,7 +164,7 @@ function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<un
     where candidate.left is null or running <= candidate.left`
 }
 
-/** Whether any of what these transfers took can still be given back. */
+/** Whether any aura that these transfers took can still be restored. */
 export async function isAnyRestorable(db: Db, accountId: Id, transferIds: readonly Id[]): Promise<boolean> {
   const { rows } =
     await sql`select from (${restorableSql(accountId, transferIds)}) as restorable limit 1`.execute(db)

@@ -14,7 +14,7 @@ export interface LineRestorationDeps {
   sanctions: Pick<SanctionsService, 'voidVote'>
 }
 
-/** A contest about to be answered. */
+/** A contest to be answered. */
 interface AnsweredContest {
   id: Id
   accountId: Id
@@ -23,7 +23,7 @@ interface AnsweredContest {
   now: Date
 }
 
-/** Gives back what a line of the history lost, for a contest that was right [AUR-51, AUR-69]. */
+/** Restores the losses of a line of the history after a contest was accepted [AUR-51, AUR-69]. */
 export function createLineRestoration({ held, sanctions }: LineRestorationDeps) {
   /**
    * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
@@ -41,7 +41,7 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
     await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
   }
 
-  /** Gives back what still can be of a line, after an earlier answer if there was one; returns of how many movements. */
+  /** Restores the movements of a line that can be, after an earlier answer if there was one; returns their number. */
   return async function restoreLine(tx: Tx, contest: AnsweredContest, line: Line): Promise<number> {
     const { id, accountId, entryId, by, now } = contest
     const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
@@ -57,7 +57,7 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
-      // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
+      // Votes are voided, not corrected: a correction would add to the movement when their givers take them back.
       const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
       for (const [giverId, version] of takings) {
         const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }

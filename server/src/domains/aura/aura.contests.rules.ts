@@ -1,8 +1,8 @@
 import type { LinedMovement } from './aura.history.lines.queries.ts'
 
 /**
- * Whether moderators have voided or given back every loss of a line. A giver who took back positive aura, or their own negative vote,
- * does not make it so: the refusal would tell which of the two it was [AUR-42].
+ * Whether moderators have voided or restored every loss of a line. Votes that their givers took back, of either sign, do not count:
+ * the refusal would reveal the sign [AUR-42].
  */
 export function isWhollyReversed(
   movements: readonly Pick<LinedMovement, 'actorId' | 'subjectId' | 'moved' | 'isReversed'>[],

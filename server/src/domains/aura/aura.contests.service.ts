@@ -45,17 +45,17 @@ export interface ContestsDeps extends LineRestorationDeps {
 
 export interface ContestAnswer {
   outcome: ContestOutcome
-  /** What the contest's author reads. */
+  /** The answer to the author of the contest. */
   answer: string
   by: Auditor
 }
 
-/** A contest that waits for an answer. */
+/** An unanswered contest. */
 export interface ListedContest {
   id: Id
   accountId: Id
   entryId: Id
-  /** What was lost, or waits, below 0. */
+  /** Aura lost or held, below 0. */
   amount: number
   cause: TransferReason
   /** The post or comment; 0 for withdrawals. */
@@ -90,14 +90,14 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     if (answeredAt && !(lastLossAt && lastLossAt > answeredAt))
       throw new DomainError('aura.already-contested')
     const movements = await findLinedMovements(db, accountId, line)
-    // Said before the general reason: what waited may be void by now.
+    // Checked before the general reason, because the held act may be void by now.
     if (waiting === 0 && (isWhollyReversed(movements) || (await isWrittenOff(accountId, line, movements))))
       throw new DomainError('aura.nothing-to-contest')
     if (!isContestable({ amount, waiting, reason: line.reason, state: 'counted' }))
       throw new DomainError('aura.not-contestable')
   }
 
-  /** Whether all that a sanction took of a line was written off, so that nothing can be given back [AUR-66, AUR-69]. */
+  /** Whether the whole loss of a line by a sanction was written off, so that nothing can be restored [AUR-66, AUR-69]. */
   async function isWrittenOff(
     accountId: Id,
     { reason }: Line,
@@ -128,7 +128,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
 
   return {
     /**
-     * Contests a movement of the actor's history; a line as a whole, and again once it has lost more since the answer.
+     * Contests a movement of the actor's history. A line is contested as a whole, and again once it has lost more since the answer.
      *
      * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.prize-returned`,
      * `aura.nothing-to-contest`, `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
@@ -175,12 +175,12 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     },
 
     /**
-     * Answers a contest in the caller's transaction, which has locked no case before, writes the act to the audit log, and notifies
-     * the contest's author [NTF-36]. If reversed, losses that wait of the movement and negative votes that stand become void; any other
-     * loss is given back by a transfer. Nothing is given back twice.
+     * Answers a contest in the caller's transaction, which must hold no lock of a case; writes the audit log and notifies the author
+     * of the contest [NTF-36]. If reversed, held losses of the movement and negative votes in force become void; any other loss is
+     * restored by a transfer, once.
      *
-     * @throws DomainError `aura.entry-unknown` when no such contest waits, `aura.nothing-to-restore` when nothing can be given
-     * back any more: the contest goes on waiting for another answer
+     * @throws DomainError `aura.entry-unknown` when no such contest is open, `aura.nothing-to-restore` when nothing can be restored
+     * any more; the contest then stays open for another answer
      */
     answerIn,
 
@@ -189,7 +189,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
       await inTransaction(db, (tx) => answerIn(tx, id, answer))
     },
 
-    /** The moderators who decided the contested act: another moderator answers the contest, if there is one [MOD-27]. */
+    /** The moderators who decided the contested act; another moderator must answer the contest, if there is one [MOD-27]. */
     async findDeciders(on: Db, id: Id): Promise<Id[]> {
       const contest = await findContest(on, id)
       if (!contest) return []

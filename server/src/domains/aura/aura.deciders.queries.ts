@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
 
-/** Moderators, and operators by name, who voided or counted what these transfers moved. */
+/** The deciders (moderators, and operators by name) who voided or counted the acts behind these transfers. */
 export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<string[]> {
   const { rows } = await sql<{ decidedBy: string }>`
     select distinct decided_by

@@ -13,13 +13,13 @@ import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
 import { lockSpendableSql, type Spendable } from './aura.spending.queries.ts'
 
-/** A donation about to be made, already weighed. */
+/** A donation that was checked against the limits and is to be written. */
 export interface Donation {
   giverId: Id
   receiverId: Id
   /** Above zero given, below zero withdrawn. */
   amount: number
-  /** How much of it waits for a moderator; above 0 or 0. */
+  /** The part that is held for a moderator; 0 or more. */
   held: number
   /** The answer to its giver. */
   message: string
@@ -28,7 +28,7 @@ export interface Donation {
 /** Donations of different people, on the same terms, made by one statement. */
 export interface Donations {
   donations: readonly Donation[]
-  /** Why the held part waits. */
+  /** Why a part is held. */
   why: HoldReason | null
   isStranger: boolean
   now: Date
@@ -36,17 +36,17 @@ export interface Donations {
   keys?: KeysSql
 }
 
-/** What the giver could spend before, and what became of the donation. */
+/** The spendable balance before, and the outcome of the donation. */
 export interface DonationOutcome extends Spendable {
   giverId: Id
-  /** Null: the giver could not spend as much, and nothing was written. */
+  /** Null: the giver could not spend the amount, and nothing was written. */
   donationId: Id | null
 }
 
 /**
- * Makes donations in one statement: locks what the givers can spend, then writes the donations it covers, with their transfers, held
- * parts, use of the day's limits and events [AUR-25, AUR-26, AUR-28, AUR-57, AUR-65, NTF-35]. The locks last until the transaction
- * ends, so that of many donations of the same aura one succeeds.
+ * Makes donations in one statement: locks the spendable balances of the givers, then writes the donations they cover, with their
+ * transfers, held parts, use of the day's limits and events [AUR-25, AUR-26, AUR-28, AUR-57, AUR-65, NTF-35]. The locks last until
+ * the transaction ends, so that two donations cannot spend the same aura.
  */
 export async function insertDonations(db: Db, wanted: Donations): Promise<DonationOutcome[]> {
   const { why, isStranger, now, keys } = wanted
@@ -66,7 +66,7 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
     held: ['bigint', column('held')],
     message: ['text', column('message')],
   })
-  // Locks and rows that others may hold are taken in one order, so that statements never wait in a circle.
+  // Rows and locks are taken in one order, so that statements cannot deadlock.
   const { rows } = await sql<DonationOutcome>`
     with wanted as materialized (
       select asked.*, account.*

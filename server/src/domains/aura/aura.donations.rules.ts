@@ -12,7 +12,7 @@ export interface DonationMovement {
 export interface SplitDonation {
   giverId: number
   receiverId: number
-  /** Given, or taken. */
+  /** Given, or withdrawn. */
   isGift: boolean
   counted: number
   held: number

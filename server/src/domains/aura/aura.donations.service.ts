@@ -40,11 +40,11 @@ export interface WantedDonation {
 
 export type DonationsService = ReturnType<typeof createDonationsService>
 
-/** Aura given, or taken at one's own cost, from one person to another [AUR-24 … AUR-28]. */
+/** Donations between two people, and withdrawals, which cost their giver as much as they take [AUR-24 … AUR-28]. */
 export function createDonationsService(deps: DonationsDeps) {
   const { db, clock, giving, requireReceiver, powers } = deps
 
-  /** Donates in a transaction that looks closer: at limits, at what the receiver can still lose today, at powers [AUR-43]. */
+  /** Donates in a transaction that checks limits, the receiver's ceiling of the day, and powers [AUR-43]. */
   async function donateAlone({ actorId, parts, idempotency }: WantedGift): Promise<DonationAnswer> {
     const { receiver, amount } = parts
     const isGift = amount > 0
@@ -116,7 +116,7 @@ export function createDonationsService(deps: DonationsDeps) {
   }
 }
 
-/** @param held the part that waits for a moderator */
+/** @param held the part that is held for a moderator */
 function donationOf({ giverId, receiver, amount }: DonationParts, held: number): Donation {
   const size = Math.abs(amount)
   const message = amount > 0 ? answers.given(size, receiver.pseudo) : answers.withdrawn(size, receiver.pseudo)

@@ -4,7 +4,9 @@ import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const { sink, escrow } = systemAccounts
 
-/** From whom to whom each movement of a donation goes, as SQL over its giver and receiver; of the rows of a void that concern the receiver, apart. */
+/**
+ * SQL, over giver and receiver, of the two sides of each movement of a donation; rows of a void that concern the receiver are apart.
+ */
 const partiesOf = {
   donation: ['donation.giver_id', 'donation.receiver_id'],
   'donation-hold': ['donation.giver_id', escrow],
@@ -42,7 +44,7 @@ const sumOf = (...reasons: (keyof typeof partiesOf)[]) =>
 /** SQL: number of a donation's void, from 1, for a row that voids or restores it. A withdrawal has two rows for each. */
 const roundOf = `case when donation.amount > 0 then sequence else (sequence + 1) / 2 end`
 
-/** What must hold between donations and the ledger [AUR-25, AUR-26, AUR-57, AUR-70]. */
+/** Invariants between donations and the ledger [AUR-25, AUR-26, AUR-57, AUR-70]. */
 export const donationChecks: readonly Check[] = [
   checkOf(
     'every movement of a donation goes between its own parties, at its moment, ranked as the age of its giver says',

@@ -39,7 +39,7 @@ const heldOf = async (receiver: Person) =>
     .orderBy('id')
     .execute()
 
-/** People whom no raid is made of. */
+/** Followers of the author: acts by acquaintances form no raid. */
 async function friends(size: number): Promise<Person[]> {
   const people = await crowd(size)
   for (const { token } of people) await ask(app, followUser, { token, body: { pseudo: author.pseudo } })
@@ -60,7 +60,7 @@ test.each([
     for (const id of [...posts, ...more]) answers.push(await then(giver, id))
     expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(most)
     expect(answers.at(-1)).toBe(code)
-    // Letting go and pressing the same sign again is free.
+    // Taking a vote back and giving it again is free.
     const [pressed = 0] = posts
     expect(
       [await then(giver, pressed), await then(giver, pressed)].every((answer) => typeof answer === 'number'),
@@ -148,7 +148,7 @@ test('[AUR-46, AUR-62] acts let go leave a series', async () => {
   expect(await heldOf(author)).toHaveLength(1)
   const [first = 0] = posts
   await down(giver, first)
-  // Pressed again, it is looked at anew: fifteen stand.
+  // A vote given again is weighed anew: fifteen are in force.
   expect([await down(giver, another), await down(giver, another)]).toEqual([1, -1])
   expect(await heldOf(author)).toEqual([])
 })

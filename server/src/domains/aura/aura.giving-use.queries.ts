@@ -7,7 +7,7 @@ import type { ActKey } from './aura.acts.queries.ts'
 import { type GivingLimit, type GivingUse, givingLimits, limitsOf } from './aura.limits.rules.ts'
 import type { GivingAct } from './aura.rules.ts'
 
-/** SQL of a key, and of the receiver of the act. */
+/** SQL of the key of an act, and of its receiver. */
 export interface ActSql {
   kind: RawBuilder<GivingAct>
   subjectId: RawBuilder<Id>
@@ -15,7 +15,7 @@ export interface ActSql {
   receiverId: RawBuilder<Id>
 }
 
-/** SQL: locks the giver, and selects what they have used on the Paris day of `now` (one row, columns of {@link GivingUse}). */
+/** SQL: locks the giver, and selects their use of the limits of the Paris day of `now` (one row, columns of {@link GivingUse}). */
 export function lockAndCountSql(act: ActSql, now: Date): RawBuilder<unknown> {
   const today = parisDay(now)
   return sql`lock_and_count_giving(${act.giverId}, ${act.receiverId}, ${act.kind}, ${act.subjectId},
@@ -36,7 +36,7 @@ const columnOf = {
   donated: 'donated',
 } as const satisfies Partial<Record<keyof GivingUse, string>>
 
-/** Locks the giver until the transaction ends, and returns what they have used of the day. */
+/** Locks the giver until the transaction ends, and returns their use of the day's limits. */
 export async function lockAndCountGiving(
   tx: Tx,
   { kind, subjectId, giverId }: ActKey,
@@ -55,7 +55,7 @@ export async function lockAndCountGiving(
   return use
 }
 
-/** What a giver has used of a Paris day, towards one receiver too if there is one; without a lock, to be shown [AUR-67]. */
+/** A giver's use of the limits of a Paris day, also towards one receiver if given; without a lock, for display [AUR-67]. */
 export async function countDay(
   db: Db,
   giverId: Id,

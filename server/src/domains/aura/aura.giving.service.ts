@@ -53,10 +53,10 @@ export interface WeighedAct {
   isStranger: boolean
 }
 
-/** Why a vote waits. */
+/** Why a vote is held. */
 export interface Hold {
   sign: -1 | 1
-  /** What a mystis has chosen to give; 1 for everyone else. */
+  /** The amount that a mystis chose to give; 1 for other types. */
   chosen: number
   why: HoldReason
   now: Date
@@ -69,41 +69,40 @@ export interface LetGo {
   actDay: string | null
 }
 
-/** Acts on the losses of one receiver at a time, and how many wait for them: about a second's. */
+/** Concurrent acts on the losses of one receiver, and the length of their queue: about one second of work. */
 const lossesOfReceiver = { atOnce: 1, maxWaiting: 200 }
 
 export type Giving = ReturnType<typeof createGiving>
 
 /**
- * What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23, AUR-60 … AUR-63]. One act has one moment,
- * which its caller reads once: midnight falls between two acts, never within one.
+ * Limits of a day and holds, which votes and donations share [AUR-18 … AUR-23, AUR-60 … AUR-63]. The caller reads one moment per act,
+ * so that midnight falls between two acts, never within one.
  */
 export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
   const lossesInTurn = createKeyedQueue(lossesOfReceiver)
 
   return {
-    /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */
+    /** SQL of the ledger's entries for votes, within the statement that changes them: one vote a giver, all on the same terms. */
     voteSql: (terms: VoteTerms): VoteSql => voteSql(terms),
 
     /** SQL that excludes from a batch the positive votes that need {@link weigh}. */
     roomForVotes: (act: VoteAct, now: Date) => roomForVotes(act, now),
 
     /**
-     * Serializes, within this process, acts that lock one receiver's losses: those in the queue occupy no database connection
-     * [RUN-35].
+     * Serializes, within this process, acts that lock one receiver's losses: queued acts occupy no database connection [RUN-35].
      *
-     * @throws DomainError `platform.too-many` when many wait
+     * @throws DomainError `platform.too-many` when the queue is full
      */
     inTurn: <T>(receiverId: Id, act: () => Promise<T>) => lossesInTurn(String(receiverId), act),
 
-    /** Locks what a giver does, until the transaction ends. Always before {@link lockLosses}. */
+    /** Locks the acts of a giver until the transaction ends. Must precede {@link lockLosses}. */
     lockGiver: (tx: Tx, giverId: Id) => lockGivers(tx, [giverId]),
 
     /** Locks the negative acts on a receiver, until the transaction ends. */
     lockLosses: (tx: Tx, receiverId: Id) => lockLosses(tx, [receiverId]),
 
     /**
-     * Weighs an act about to stand, under the locks of its giver and, where it takes aura, of its receiver's losses.
+     * Weighs a new act, under the locks of its giver and, where it takes aura, of its receiver's losses.
      *
      * @throws DomainError the code of the limit passed, with the moment it ends [AUR-21]
      */
@@ -128,7 +127,7 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
       return { ...weighLoss(loss, losses), isStranger }
     },
 
-    /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */
+    /** Holds a vote for a moderator; the hold of an earlier vote on its object continues [AUR-61, AUR-68]. */
     async hold(tx: Tx, act: DirectedAct, { sign, chosen, why, now }: Hold): Promise<HoldNotice> {
       const since = await holdAct(tx, { ...act, sign, chosen, why, now })
       return holdNoticeOf(why, parisDay(since))
@@ -152,7 +151,7 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
   }
 }
 
-/** What a giver is answered past a limit. */
+/** The error for a giver past a limit. */
 function refusal(limit: GivingLimit, use: GivingUse, now: Date): DomainError {
   const { code, most } = givingLimits[limit]
   return new DomainError(code, {
@@ -161,7 +160,7 @@ function refusal(limit: GivingLimit, use: GivingUse, now: Date): DomainError {
   })
 }
 
-/** Every night: deletes acts that no limit, series or ceiling looks back to any more. */
+/** Deletes, nightly, acts older than any limit, series or ceiling reads. */
 export async function forgetOldActs(db: Db, now: Date): Promise<void> {
   await deleteOldActs(db, dayAfter(parisDay(now), -auraLimits.actDays))
 }

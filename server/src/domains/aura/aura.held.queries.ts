@@ -9,18 +9,18 @@ import { type ActKey, countedLossSql } from './aura.acts.queries.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, type HeldKind, systemAccounts } from './aura.rules.ts'
 
-/** An act that waits for a moderator. */
+/** An act that is held for a moderator. */
 export interface HeldAct {
   id: Id
   act: HeldKind
   subjectId: Id
   giverId: Id
   receiverId: Id
-  /** What the receiver's aura would move by. */
+  /** The change of the receiver's aura if it counts. */
   amount: number
-  /** How much of it counts since, without sign. */
+  /** The part that counts already, without sign. */
   moved: number
-  /** What a mystis has chosen to give by it; 1 for everyone else. */
+  /** The amount that a mystis chose to give by it; 1 for other types. */
   chosen: number
   why: HoldReason
   isRanked: boolean
@@ -33,7 +33,7 @@ export type Verdict = 'counted' | 'void'
 
 const columns = sql`id, act, subject_id, giver_id, receiver_id, amount, moved, chosen, why, is_ranked, day::text, created_at`
 
-/** Acts that wait, longest first, after the one with this id. */
+/** Held acts, oldest first, after the act with this id. */
 export async function findHeld(
   db: Db,
   { limit, afterId = 0 }: { limit: number; afterId?: Id },
@@ -59,7 +59,7 @@ export async function findHeldOf(db: Db, giverId: Id): Promise<HeldAct[]> {
   return rows
 }
 
-/** An act or prize that a moderator or an operator voided, with this decider; undefined if time or nobody did. */
+/** An act or prize that a moderator or an operator voided, with that decider; undefined for one that lapsed or is not void. */
 export async function findVoidedByModerators(
   db: Db,
   id: Id,
@@ -70,7 +70,7 @@ export async function findVoidedByModerators(
   return rows[0]
 }
 
-/** Prizes that wait for an account, which won them. */
+/** Held prizes that this account won. */
 export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`
     select ${columns} from aura_held where receiver_id = ${winnerId} and act = 'prize' and state = 'held'`.execute(
@@ -79,7 +79,7 @@ export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]>
   return rows
 }
 
-/** Acts that have waited since before a moment. */
+/** Acts held since this moment or earlier. */
 export async function findHeldBefore(db: Db, before: Date, limit: number): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`
     select ${columns} from aura_held where state = 'held' and created_at <= ${before}
@@ -88,8 +88,8 @@ export async function findHeldBefore(db: Db, before: Date, limit: number): Promi
 }
 
 /**
- * What the ceilings of these receivers' days have room for again, oldest first; of the last one perhaps a part. The caller
- * has locked the losses. A wait of 14 days has ended [AUR-44], though a sanction that is given back may resume it.
+ * Parts of held acts that fit again under the ceilings of these days, oldest act first; of the last act perhaps a part. The caller
+ * has locked the losses. Leaves out acts held for 14 days, which have lapsed [AUR-44]; the reversal of a sanction may hold one again.
  */
 export async function findReleased(
   db: Db,
@@ -117,16 +117,16 @@ export async function findReleased(
   return rows
 }
 
-/** Acts whose wait ends, wholly or in part, with how much of each is decided. */
+/** A decision on held acts, with the decided part of each. */
 export interface Decision {
   parts: readonly { id: Id; part: number }[]
   verdict: Verdict
-  /** Null: time or returned room decided. */
+  /** Null: the hold lapsed, or its ceiling had room again. */
   by: string | null
   now: Date
 }
 
-/** Decides parts of acts that still wait, and returns the acts as they were before. */
+/** Decides parts of acts that are still held; returns the acts as they were before. */
 export async function decideHeld(
   db: Db,
   { parts, verdict, by, now }: Decision,
@@ -148,7 +148,9 @@ export async function decideHeld(
   return rows
 }
 
-/** Holds a vote, and returns since when: the wait of an earlier press on the object goes on, in its place in the queue [AUR-61]. */
+/**
+ * Holds a vote, and returns since when: the hold of an earlier vote on the object continues, with its place in the queue [AUR-61].
+ */
 export async function holdAct(
   db: Db,
   hold: ActKey & { receiverId: Id; sign: -1 | 1; chosen: number; why: HoldReason; now: Date },
@@ -176,7 +178,7 @@ export async function holdAct(
   return rows[0]?.createdAt ?? now
 }
 
-/** Ends the wait of an act that its giver undid. */
+/** Ends the hold of an act that its giver took back. */
 export async function undoHeldAct(db: Db, { kind, subjectId, giverId }: ActKey, now: Date): Promise<void> {
   await sql`
     update aura_held set state = 'undone', decided_at = ${now}
@@ -213,10 +215,7 @@ export async function payCountedVotes(
     ) as vote (act, subject_id, giver_id, receiver_id, amount, is_ranked, version)`).execute(db)
 }
 
-/**
- * Moves what held donations have in escrow: to the receiver or the sink when they count, back to the giver when they are
- * void [AUR-57].
- */
+/** Moves held donations out of escrow: to the receiver or the sink when they count, back to the giver when they are void [AUR-57]. */
 export async function settleHeldDonations(
   db: Db,
   acts: readonly (HeldAct & { part: number })[],

@@ -16,15 +16,15 @@ export interface VerdictReversalDeps {
 
 export type VerdictReversal = ReturnType<typeof createVerdictReversal>
 
-/** Reversing moderators' verdicts that voided held aura [MOD-27]. */
+/** Reversals of moderators' verdicts that voided held aura [MOD-27]. */
 export function createVerdictReversal({ clock, held, votes }: VerdictReversalDeps) {
   return {
     /**
-     * Reverses the verdict that voided what was held, in the caller's transaction, which has locked no giver before.
+     * Reverses the verdict that voided a held act or prize, in the caller's transaction, which must hold no lock of a giver.
      *
-     * - A vote stands again and counts.
-     * - The winner of a prize gets it from the mint: its creator, who has it back, may have spent it.
-     * - Donations and withdrawals stay as they are: their giver has the aura, and may give it again.
+     * - A vote is in force again and counts.
+     * - The winner of a prize gets it from the mint, because its creator has it back and may have spent it.
+     * - Donations and withdrawals stay void: their giver has the aura, and may give it again.
      */
     async reverseVoid(tx: Tx, id: Id, by: string): Promise<void> {
       const voided = await findVoidedByModerators(tx, id)

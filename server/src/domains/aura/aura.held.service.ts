@@ -33,9 +33,9 @@ const batchSize = 200
 
 export type HeldService = ReturnType<typeof createHeldService>
 
-/** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
+/** Acts held for moderators, who count or void them; undecided ones lapse [AUR-44, AUR-58]. */
 export function createHeldService({ db, clock, settlement: { decide, settle }, auditLog }: HeldDeps) {
-  /** Acts held before this moment have waited their 14 days at `at`, whether or not the job has voided them [AUR-44]. */
+  /** Acts held before this moment have lapsed at `at`, whether or not the job has voided them yet [AUR-44]. */
   const voidBefore = (at: Date) => later(at, -days(auraLimits.undecidedDays))
 
   async function decideIn(
@@ -52,7 +52,7 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
     if (decided === 0) return false
     const about = await findCaseOf(tx, 'held', id)
     const caseId = about?.caseId ?? null
-    // The log does not name givers: who took aura is told by opened cases alone [AUR-42].
+    // The log does not name givers: only opened cases show who took aura [AUR-42].
     const personId = decidable.some(isGiving) ? null : (about?.personId ?? null)
     const details = verdict === 'counted' ? 'count' : 'void'
     await auditLog.record(tx, { actor: by, act: 'decide', caseId, personId, details })
@@ -60,10 +60,10 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
   }
 
   return {
-    /** How many acts were held in periods, each from its start to the next one's. */
+    /** The number of acts held in each period; a period ends where the next one starts. */
     countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'aura_held', starts),
 
-    /** Acts that wait, longest first. Givers are anonymous to all but moderators, so each look is recorded [AUR-42]. */
+    /** Held acts, oldest first. Only moderators see givers, so each view is recorded [AUR-42]. */
     async list(by: Auditor, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
       return inTransaction(db, async (tx) => {
         const acts = await findHeld(tx, page)
@@ -74,26 +74,26 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
     },
 
     /**
-     * Counts or voids one act or prize in the caller's transaction, which has locked no case before, and writes the act to the audit
-     * log; false when it does not wait, or was to be counted after its 14 days. `decidedAt`: when the moderator chose.
+     * Counts or voids one act or prize in the caller's transaction, which must hold no lock of a case, and writes the audit log.
+     * False when it is not held, or had lapsed before it was to be counted. `decidedAt`: when the moderator chose.
      */
     decideIn,
 
-    /** What waits, or did, under this id. */
+    /** The act or prize that is or was held under this id. */
     find: findWait,
 
-    /** Whether an act or prize waits, and may still count. */
+    /** Whether an act or prize is held and has not lapsed. */
     async mayCount(on: Db, id: Id): Promise<boolean> {
       const acts = await findHeldByIds(on, [id])
       return acts.some(({ createdAt }) => createdAt > voidBefore(clock.now()))
     },
 
-    /** Counts an act that waits, however long it has, as a part of another decision at `now`. */
+    /** Counts a held act, even a lapsed one, as a part of another decision at `now`. */
     async countWait(tx: Tx, id: Id, { by, now }: { by: string; now: Date }): Promise<void> {
       await decide(tx, await findHeldByIds(tx, [id]), 'counted', by, now)
     },
 
-    /** Voids an act that waits, as a part of another decision at `now`; false when it does not wait. */
+    /** Voids a held act as a part of another decision at `now`; false when it is not held. */
     async voidWait(tx: Tx, id: Id, { by, now }: { by: string; now: Date }): Promise<boolean> {
       return (await decide(tx, await findHeldByIds(tx, [id]), 'void', by, now)) > 0
     },
@@ -103,14 +103,14 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
       await decide(tx, await findHeldOf(tx, giverId), 'void', by, now)
     },
 
-    /** Gives back the prizes that an account won and that wait, in the transaction that erases it. */
+    /** Returns the held prizes that an account won to their creators, in the transaction that erases the account. */
     async voidPrizesWonBy(tx: Tx, winnerId: Id): Promise<void> {
       await decide(tx, await findHeldPrizesOf(tx, winnerId), 'void', 'erasure')
     },
 
     /**
-     * Lets the oldest acts count that the ceilings of these days have room for again, in order [AUR-63]. The caller has locked
-     * the losses of the receivers.
+     * Counts the oldest held acts that fit again under the ceilings of these days [AUR-63]. The caller has locked the losses of the
+     * receivers.
      */
     async releaseRoom(tx: Tx, ceilings: readonly { receiverId: Id; day: string }[]): Promise<void> {
       const now = clock.now()
@@ -118,7 +118,7 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
       await settle(tx, { parts, verdict: 'counted', by: null, now }, false)
     },
 
-    /** Voids acts that nobody has decided for 14 days; returns how many. */
+    /** Voids acts held for 14 days without a decision; returns their number. */
     async voidUndecided(): Promise<number> {
       for (let voided = 0; ; ) {
         const acts = await findHeldBefore(db, voidBefore(clock.now()), batchSize)

@@ -29,9 +29,9 @@ type DecidedAct = HeldAct & { act: GivingAct; part: number }
 
 export type HeldSettlement = ReturnType<typeof createHeldSettlement>
 
-/** What a decision does to held acts: votes, donations and prizes move or are given back, and limits count what they must. */
+/** Effects of a decision on held acts: movements of votes, donations and prizes, and the use of limits. */
 export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers }: HeldSettlementDeps) {
-  /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
+  /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns their number. */
   async function decide(
     tx: Tx,
     acts: readonly HeldAct[],
@@ -57,7 +57,7 @@ export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers 
     return settle(tx, { parts, verdict, by, now }, true)
   }
 
-  /** Lets held votes count, or voids them; returns the acts of those that count. */
+  /** Counts or voids held votes; returns the acts that count. */
   async function settleVotes(
     tx: Tx,
     decided: readonly DecidedAct[],
@@ -70,7 +70,7 @@ export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers 
       const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null, now })
       if (isVoid) continue
       const releasedByKey = new Map(released.map((vote) => [keyOf(vote), vote]))
-      // The vote says whether it is ranked: its hold may be of an earlier press.
+      // The vote says whether it is ranked, because its hold may be of an earlier vote.
       const paid = votes.flatMap((vote) => {
         const changed = releasedByKey.get(keyOf(vote))
         return changed ? [{ ...vote, version: changed.version, isRanked: changed.isRanked }] : []
@@ -82,8 +82,8 @@ export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers 
   }
 
   /**
-   * Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks, perhaps without those of the givers:
-   * then they pay for no power.
+   * Counts or voids parts of held acts; returns the number of acts. The caller holds the locks of the losses; no power is paid for
+   * unless it also holds those of the givers.
    */
   async function settle(tx: Tx, decision: Decision, areGiversLocked: boolean): Promise<number> {
     const { verdict, now } = decision
@@ -116,7 +116,7 @@ export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers 
   return { decide, settle }
 }
 
-/** Prizes are in no limit and move nothing by powers. */
+/** Prizes count towards no limit, and powers do not change them. */
 export function isGiving<Held extends HeldAct>(held: Held): held is Held & { act: GivingAct } {
   return held.act !== 'prize'
 }

@@ -6,7 +6,9 @@ const aMinute = `interval '1 minute'`
 /** Acts of later Paris days are kept. */
 const keptSince = `${dayTextOf('now()')} - ${auraLimits.serialDays}`
 const isUnranked = `held.is_ranked <> (held.created_at >= giver.opened_at + interval '${auraLimits.newcomerHours} hours')`
-/** Without a moderator, an act counts when its ceiling has room, and is void when its time is over. Gains wait as a series alone. */
+/**
+ * Without a moderator, an act counts once its ceiling has room, and is void once it lapses. Positive acts are held as a series only.
+ */
 const isOdd = `granted_at is not null or amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
   or decided_by is null and (state = 'counted' and why <> 'ceiling'
     or state = 'void' and decided_at < held.created_at + interval '${auraLimits.undecidedDays} days')`
@@ -14,7 +16,7 @@ const isOdd = `granted_at is not null or amount > 0 and why <> 'serial' or state
 const waitsOfVotes = (object: 'post' | 'comment') =>
   checkOf(
     `every wait of a vote on a ${object} is of one that was, from its moment to its end`,
-    // A raid's wait goes on when its giver presses again on a later day.
+    // A hold for a raid continues when its giver votes again on a later day.
     `select 'wait ' || held.id || ' of ' || held.giver_id || ' on ${object} ' || held.subject_id || ': ' || state || ', amount ' || amount
      || ', counted ' || moved as difference
    from aura_held as held

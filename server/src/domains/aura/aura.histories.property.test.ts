@@ -72,7 +72,7 @@ test('[AUR-23, MOD-27] a vote that was counted, let go and pressed at one moment
   const pressed = objectsOf((author) => author === 0)[offset] ?? 0
   const press: Act = { kind: 'press', giver, object: pressed, sign: -1 }
   const history: Step[] = [
-    // The last to press are three whose votes wait, of whom this giver is the first.
+    // The last three votes are held; this giver's is the first of them.
     { kind: 'wave', target: 0, first: 9, count: 14, each: 3, offset, sign: -1 },
     { kind: 'pass', how: 'week' },
     { kind: 'decide', index: 0, verdict: 'counted' },

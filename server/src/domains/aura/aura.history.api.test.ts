@@ -79,7 +79,7 @@ test('[AUR-52, AUR-42] every gain and loss with its cause: who gave first is nam
     postId,
     postId,
   ])
-  // What someone withdrew shows in their own history alone.
+  // A withdrawal shows only in the history of its giver.
   expect(await told(taker, { kind: 'withdrawal' })).toEqual([[-3, 'withdrawal', 'counted', owner.pseudo]])
   expect(JSON.stringify(await read(owner))).not.toContain(taker.pseudo)
 })

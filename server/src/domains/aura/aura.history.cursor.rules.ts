@@ -12,7 +12,7 @@ export function writePlace({ at, id }: HistoryPlace): string {
   return `${at}-${id}`
 }
 
-/** @throws DomainError `platform.invalid` for anything but what {@link writePlace} writes */
+/** @throws DomainError `platform.invalid` for a text that {@link writePlace} did not write */
 export function readPlace(cursor: string): HistoryPlace {
   const [, at, id] = cursorForm.exec(cursor) ?? []
   const place = { at: Number(at), id: Number(id) }

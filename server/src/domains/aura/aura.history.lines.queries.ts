@@ -21,8 +21,8 @@ const dayIn = (id: RawBuilder<unknown>) =>
 const linedReasons = linedReasonsOf(undefined).map(({ reason }) => reason)
 
 /**
- * SQL on a row of transfers: it joins a line of the history of `accountId`, where nobody is named. The first press of a giver on an
- * object alone is named when it is positive: a later one would name who had taken aura before [AUR-42].
+ * SQL on a row of transfers: it joins a line of the history of `accountId`, which names nobody. Only a giver's first vote on an
+ * object is named, and only if positive: a later one would reveal that they had taken aura before [AUR-42].
  */
 export function isLinedSql(accountId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(reason = any(${linedReasons}::text[]) and (actor_id <> ${accountId} or reason = 'correction')
@@ -33,10 +33,10 @@ export function isLinedSql(accountId: RawBuilder<unknown>): RawBuilder<boolean> 
 export const isRareSql = (kind: HistoryKind | undefined) =>
   kind && isRareKind(kind) ? sql`and ${withoutVotes()}` : sql``
 
-/** Which lines of a day are wanted. */
+/** The wanted lines of a day. */
 interface WantedLines {
   kind?: HistoryKind | undefined
-  /** SQL of the object that the only wanted line is about. */
+  /** SQL of the object of the only wanted line. */
   objectId?: RawBuilder<Id> | undefined
   /** SQL on `created_at`: whether a movement is wanted. */
   isWanted?: RawBuilder<boolean>
@@ -135,17 +135,17 @@ export interface LineSums {
   moved: number
   waiting: number
   voided: number
-  /** How many different people moved it. */
+  /** Number of different people whose acts the line sums. */
   people: number
-  /** When an act last took aura in this line, or last began to wait. */
+  /** When an act last took aura in this line, or was last held. */
   lastLossAt: Date | null
 }
 
-/** A time of an account. */
+/** A period of an account. */
 export interface AccountPeriod {
   accountId: Id
   since: Date
-  /** Null: it goes on. */
+  /** Null: the period has not ended. */
   until: Date | null
 }
 
@@ -191,14 +191,14 @@ async function findLinesOf(
   return rows
 }
 
-/** A movement that a line is made of. */
+/** One movement of a line. */
 export interface LinedMovement {
   reason: TransferReason
   subjectId: Id
   actorId: Id
   /** Number of the vote’s change that moved aura; null for other acts. */
   sequence: number | null
-  /** Exactly one is set: the transfer of an act that moved aura, or the hold of one that waits. */
+  /** Exactly one is set: the transfer of an act that moved aura, or the hold of an act. */
   transferId: Id | null
   heldId: Id | null
   moved: number
@@ -208,7 +208,7 @@ export interface LinedMovement {
   at: Date
 }
 
-/** What a line of an account is made of, after a moment if one is given. */
+/** The movements of a line of an account, after a moment if one is given. */
 export async function findLinedMovements(
   db: Db,
   accountId: Id,

@@ -15,7 +15,7 @@ import type { GivingAct, TransferReason } from './aura.rules.ts'
 /** A movement in its owner's history, or a line that groups acts of other people in a day. */
 export interface HistoryRow {
   id: Id
-  /** Gained by the owner, or lost below 0. */
+  /** Gain of the owner; below 0 a loss. */
   amount: number
   reason: TransferReason | GivingAct
   state: 'counted' | 'held' | 'void'
@@ -53,8 +53,8 @@ const donationActs = sql`('donation', 'donation-hold', 'donation-release', 'dona
   'withdrawal-cost', 'withdrawal-hold', 'withdrawal-return', 'withdrawal-void')`
 
 /**
- * Entries of one account, newest first: its own side of transfers, gifts that wait, and the lines of days at the start of theirs.
- * Each part is read from its own index: entries no further than a page, lines of the days within it.
+ * A page of one account's history, newest first: its side of transfers, held gifts, and lines, which are placed at the start of their
+ * day. Each part is read from its own index: at most a page of entries, and the lines of the days within that page.
  */
 export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow[]> {
   const { accountId, kind, before, limit } = page
@@ -78,7 +78,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
     from (${linesOf(account, day, { kind })}) as line
     where ${isOlder(startOfDay(day))}`
-  // Lines stand at the start of their day: those of a day that begins after the page are not summed up for it.
+  // Lines are placed at the start of their day, so days that begin after the page are not summed.
   const isWithinPage = (day: RawBuilder<unknown>) => sql`${startOfDay(day)} >= (select at from end_of_page)`
   const lastMoment = place ? startOfDay(sql`(${dayOf(place.at)} + 1)`) : sql`'infinity'::timestamptz`
   const { rows } = await sql<HistoryRow>`
@@ -148,7 +148,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   return rows
 }
 
-/** An entry of an account that stands alone, by its id. */
+/** An entry of an account that joins no line, by its id. */
 export async function findEntry(
   db: Db,
   accountId: Id,

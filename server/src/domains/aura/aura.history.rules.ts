@@ -5,8 +5,8 @@ type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'restored' | 'written
 export type Subject = 'post' | 'comment' | 'challenge' | 'none'
 
 /**
- * Lines of a history, which tell what others did in a day without names and hours [AUR-42]: one for each object, or one for
- * all, named by the reason that they gather. NOTE: their places are part of the lines' ids.
+ * Lines of a history, which sum acts of other people in a day without names and hours [AUR-42]: one for each object, or one for all,
+ * named by the reason that they sum. NOTE: their places are part of the lines' ids.
  */
 export const lineReasons = [
   'withdrawal',
@@ -120,8 +120,8 @@ export interface Line {
 }
 
 /**
- * How the id of a line is made up, above the ids of transfers: a line keeps its id whatever joins or leaves it, and the id tells no
- * moment as that of a transfer would. From the lowest bit: subject (33 bits), place (4), days since 1970 (15), a mark.
+ * The parts of a line's id, which is above all ids of transfers. It stays the same whatever the line sums, and reveals no moment, as
+ * the id of a transfer would. From the lowest bit: subject (33 bits), place (4), days since 1970 (15), a mark.
  */
 export const lineBits = { place: 33, day: 37, mark: 52 } as const
 
@@ -156,7 +156,7 @@ const contestable: ReadonlySet<string> = new Set<TransferReason>([
   'comment-vote-void',
 ])
 
-/** Whether a movement may be contested: a loss caused by others that has moved or may yet. */
+/** Whether a movement may be contested: a loss caused by others that counts or is held. */
 export function isContestable(entry: {
   amount: number
   waiting: number

@@ -31,7 +31,7 @@ interface Page {
   next: HistoryPlace | undefined
 }
 
-/** Entries read at once for a file. */
+/** Entries per batch of the exported file. */
 const fileBatch = 500
 
 /** Aura moved by lines of accounts outside these periods, and the number of people; each point of a vote counts as one person. */
@@ -53,7 +53,7 @@ const noSums = { moved: 0, people: 0 }
 export type { AccountPeriod } from './aura.history.lines.queries.ts'
 export type HistoryService = ReturnType<typeof createHistoryService>
 
-/** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
+/** A person's own history of aura: every gain and loss with its cause [AUR-52]. */
 export function createHistoryService({
   db,
   findPseudos,
@@ -110,7 +110,7 @@ export function createHistoryService({
   }
 
   return {
-    /** @throws DomainError `platform.invalid` for a cursor that is none of ours */
+    /** @throws DomainError `platform.invalid` for an invalid cursor */
     async page(actor: Actor, { cursor, kind }: HistoryRequest) {
       const before = cursor === undefined ? undefined : readPlace(cursor)
       const { entries, next } = await read(actor, { kind, before, limit: maxPageSize })

@@ -6,7 +6,7 @@ import { dayAfter, formatDay, formatMoment, parisDay } from '../../platform/cloc
 import type { HistoryRow } from './aura.history.queries.ts'
 import { howShown, isContestable } from './aura.history.rules.ts'
 
-/** A byte-order mark first, and semicolons: what French spreadsheets expect. */
+/** French spreadsheets expect a byte-order mark first, and semicolons. */
 export const csvHeader = `\uFEFF${['numéro', 'date', 'montant', 'état', 'mouvement'].join(';')}\r\n`
 
 /** One entry as a line of the file. */
@@ -23,7 +23,7 @@ export function csvLine(entry: HistoryEntry): string {
   return `${cells.map(quote).join(';')}\r\n`
 }
 
-/** A cell as text: a spreadsheet would take one that begins with these signs for a formula, but numbers are ours. */
+/** A cell as text: a spreadsheet would read a cell that begins with these signs as a formula; our own numbers are exempt. */
 function quote(cell: string): string {
   const isNumber = /^-?\d+$/.test(cell)
   const safe = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
@@ -40,7 +40,7 @@ export interface EntryNames {
   challengeTitles: ReadonlyMap<Id, string>
 }
 
-/** It was never contested, or has lost more since the answer. */
+/** Whether it was never contested, or has lost more since the answer. */
 function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: HistoryRow): boolean {
   if (contestedAt === null) return true
   return contestAnsweredAt !== null && lastLossAt !== null && lastLossAt > contestAnsweredAt

@@ -31,19 +31,19 @@ export const givingLimits = {
 
 export type GivingLimit = keyof typeof givingLimits
 
-/** What a giver has used of a day, in all and towards one receiver; void acts left out [AUR-23]. */
+/** A giver's use of a day's limits, in total and towards one receiver; void acts are left out [AUR-23]. */
 export type GivingUse = Record<GivingLimit, number> & {
-  /** Acts of a sign on the receiver that stand, of the days that count as serial. */
+  /** Acts of one sign in force on the receiver, within the days of a series. */
   positiveSeries: number
   negativeSeries: number
-  /** The giver has pressed this sign on this object today. */
+  /** The giver has voted with this sign on this object today. */
   hasPositive: boolean
   hasNegative: boolean
   /** An act of the giver on this object is or was held. */
   wasHeld: boolean
 }
 
-/** An act about to stand. */
+/** A new act. */
 export type NewAct = { kind: 'up' | 'down' } | { kind: 'gift' | 'withdrawal'; amount: number }
 
 /** Limits that each kind of act counts towards. */
@@ -68,8 +68,8 @@ export function passedLimit(
 }
 
 /**
- * How much an act adds to a limit. Pressing a sign again on the same object that day adds nothing; the first press of the other
- * sign counts as one of that sign, and the object once [AUR-18, AUR-60].
+ * How much an act adds to a limit. Repeating a sign on the same object that day adds nothing; the first vote of the other sign counts
+ * as one of that sign, and the object counts once [AUR-18, AUR-60].
  */
 function addedTo(limit: GivingLimit, act: NewAct, use: GivingUse): number {
   if ('amount' in act) return limit === 'donated' ? act.amount : 1
@@ -78,7 +78,7 @@ function addedTo(limit: GivingLimit, act: NewAct, use: GivingUse): number {
   return isCounted ? 0 : 1
 }
 
-/** What is used and left of a limit; premium lifts some [AUR-22, AUR-67]. */
+/** Used and remaining amount of a limit; premium lifts some [AUR-22, AUR-67]. */
 export function allowanceOf(limit: GivingLimit, used: number, isUnlimited: boolean): Allowance {
   const { most, isLiftedByPremium } = givingLimits[limit]
   if (isUnlimited && isLiftedByPremium) return { used, most: null, left: null }
@@ -90,11 +90,11 @@ export function holdNoticeOf(why: HoldReason, since: string): HoldNotice {
   return { why, until: dayAfter(since, auraLimits.undecidedDays) }
 }
 
-/** What the database knows when someone is about to take aura from someone. */
+/** The stored state by which a new negative act is weighed. */
 export interface RecentLosses {
-  /** Aura of the receiver that others' acts of today count for. */
+  /** Aura that other people's acts of today take from the receiver. */
   lostToday: number
-  /** Negative acts that stand on the receiver, of the minutes that count, and how many by strangers. */
+  /** Negative acts in force on the receiver within the minutes of a raid, and the number of those by strangers. */
   recentActs: number
   recentStrangers: number
   /** The giver's act on this object was held as part of a raid, and nobody has decided it [AUR-61]. */
@@ -108,7 +108,7 @@ export interface WeighedLoss {
   why: HoldReason | null
 }
 
-/** The loss, its giver's standing series on the receiver without it, and whether they are strangers. */
+/** The loss, the giver's series in force on the receiver without it, and whether the giver is a stranger. */
 export interface NewLoss {
   amount: number
   negativeSeries: number
@@ -130,7 +130,7 @@ export function weighLoss(
   return { counted, held: amount - counted, why: counted < amount ? 'ceiling' : null }
 }
 
-/** Why a new positive act is held: more than 35 of one on one in 7 days [AUR-46]. */
+/** Why a new positive act is held: more than 35 by one giver on one receiver in 7 days [AUR-46]. */
 export function weighGain({ positiveSeries }: Pick<GivingUse, 'positiveSeries'>): HoldReason | null {
   return positiveSeries + 1 > auraLimits.serialPositiveActs ? 'serial' : null
 }

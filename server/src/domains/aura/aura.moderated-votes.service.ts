@@ -9,7 +9,7 @@ export interface VoteKey {
   giverId: Id
 }
 
-/** A vote that was voided: whose aura it concerned, which way, whether it had moved any, and the day of its act. */
+/** A voided vote: its receiver, its sign, whether it had moved aura, and the day of its act. */
 export interface VoidedVote extends VoteKey {
   receiverId: Id
   value: -1 | 1
@@ -17,7 +17,7 @@ export interface VoidedVote extends VoteKey {
   day: string
 }
 
-/** A vote whose wait has ended, with its number of changes. */
+/** A vote whose hold has ended, with its number of changes. */
 export interface ReleasedVote extends VoteKey {
   version: number
   isRanked: boolean
@@ -46,18 +46,15 @@ export interface RestoredVote {
 
 /** Effects of moderators' decisions on one kind of votes, provided by the domain that owns the votes. */
 export interface ModeratedVotes {
-  /**
-   * Lets held votes count, or takes them away. Votes that moderators took away are barred: their givers do not vote there
-   * again [AUR-64].
-   */
+  /** Counts or voids held votes. Votes that moderators void are barred: their givers may not vote there again [AUR-64]. */
   release(
     tx: Tx,
     votes: readonly VoteKey[],
     verdict: { isVoid: boolean; isBarred: boolean; now: Date },
   ): Promise<ReleasedVote[]>
   /**
-   * Takes votes away and bars them. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id,
-   * actor_id, author_id, value, sequence, is_ranked).
+   * Voids votes and bars them. `giveBack` is SQL that reverses what the votes of a relation had moved (subject_id, actor_id,
+   * author_id, value, sequence, is_ranked).
    */
   void(
     tx: Tx,
@@ -67,7 +64,7 @@ export interface ModeratedVotes {
   ): Promise<VoidedVote[]>
   /** Votes of an account that were voided at a moment and have not changed since. */
   findVoided(tx: Tx, giverId: Id, voidedAt: Date): Promise<VoidedVoteOf[]>
-  /** Lets voided votes of an account stand or wait again, free to change. */
+  /** Restores voided votes of an account, counted or held; they may be changed again. */
   restore(tx: Tx, giverId: Id, votes: readonly RestoredVote[], now: Date): Promise<ReleasedVote[]>
 }
 

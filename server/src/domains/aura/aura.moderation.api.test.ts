@@ -34,7 +34,7 @@ const takes = async (person: Person) =>
 const inEscrow = async () =>
   (await app.application.services.aura.balancesOf([systemAccounts.escrow])).get(systemAccounts.escrow) ?? 0
 
-/** Someone whose next negative act on the author is held. */
+/** A person whose next negative act on the author is held. */
 async function makeHeldTaker(): Promise<Person> {
   await reachCeiling(app, author)
   return makePerson(app)
@@ -90,7 +90,7 @@ test('[AUR-44] what is undecided after 14 days is void; what is younger waits', 
   await held.voidUndecided()
   expect(await waiting()).toHaveLength(1)
   app.clock.advance(1)
-  // The job has not run yet, and nobody lets it count any more.
+  // The job has not run yet, but the act can no longer be counted.
   const [act] = await waiting()
   await expect(decideHeld(app, act?.id ?? 0, 'counted', 'modératrice')).rejects.toMatchObject({
     code: 'aura.held-unknown',

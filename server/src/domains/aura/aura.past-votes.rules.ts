@@ -11,7 +11,7 @@ interface VoteKeySql {
 }
 
 /**
- * SQL: the first press of a vote gave aura, which counted at once. NOTE: OFFSET keeps it a look-up of each vote; without it, PostgreSQL
+ * SQL: the first change of a vote gave aura, which counted at once. NOTE: OFFSET keeps a look-up of each vote; without it, PostgreSQL
  * may read all votes of the ledger first.
  */
 export function beganAsGift({ reason, subjectId, actorId }: VoteKeySql): RawBuilder<boolean> {
@@ -28,8 +28,8 @@ export function voteBefore(vote: VoteKeySql, moment: Date): RawBuilder<number> {
 }
 
 /**
- * SQL: since that moment, the vote was a gift for at least a minute, or until its giver took aura instead [AUR-42]. Votes let go sooner
- * notify nobody [NTF-20].
+ * SQL: since that moment, the vote was a gift for at least a minute, or until its giver took aura instead [AUR-42]. Votes taken back
+ * sooner notify nobody [NTF-20].
  */
 export function stoodSince({ reason, subjectId, actorId }: VoteKeySql, moment: Date): RawBuilder<boolean> {
   return sql`exists (

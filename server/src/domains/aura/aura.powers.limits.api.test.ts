@@ -28,7 +28,7 @@ const donate = (giver: Person, { pseudo }: Person, amount: number) =>
 const wait = (milliseconds: number) => clock.set(later(clock.now(), milliseconds))
 const pastRaid = () => wait(minutes(16))
 const balances = (...people: Person[]) => Promise.all(people.map((one) => balanceOf(app, one)))
-/** What somebody has lost of the welcome. */
+/** A person's loss of the welcome. */
 const lossOf = async (person: Person) => 10 - (await balanceOf(app, person))
 
 async function count(giver: Person): Promise<void> {

@@ -12,18 +12,18 @@ export interface Ceiling {
   day: string
 }
 
-/** An act whose movements without powers have just been written: all of it counts. */
+/** An act whose movements without powers have just been written; all of it counts. */
 export interface DoneAct extends DirectedAct {
   sign: -1 | 1
   /** Aura of a vote before powers: 1, or the amount that a mystis chose. */
   amount: number
-  /** Which of the giver's changes of the subject it is. */
+  /** The number of the giver's change of the subject. */
   version: number
   /** Paris day that it counts for. */
   day: string
 }
 
-/** An act that has waited. */
+/** An act that was held. */
 export type WaitedAct = ActKey & { version: number; chosen: number }
 
 /**
@@ -56,7 +56,7 @@ export const isActOfLoss = `act.giver_id = lost.actor_id and act.subject_id = lo
   and act.kind = any(case lost.reason when 'donation-power' then array['donation', 'withdrawal']
     else array[replace(lost.reason, 'power', 'vote')] end)`
 
-/** Counts what people lose by the powers of acts, which have moved and stand, for the ceilings of the acts' days. */
+/** Counts the losses by powers of acts in force towards the ceilings of the acts' days. */
 export async function insertLosses(tx: Tx, acts: readonly ActKey[]): Promise<void> {
   await sql`
     with done as (
@@ -77,7 +77,7 @@ export async function deleteLosses(tx: Tx, acts: readonly ActKey[]): Promise<Cei
   return rows
 }
 
-/** Who loses by the power of an act as it stands. */
+/** The people who lose aura by the power of an act in its present state. */
 export async function findLosersBy(tx: Tx, act: ActKey): Promise<Id[]> {
   const { rows } = await sql<{ accountId: Id }>`
     select account_id from aura_power_loss
@@ -87,7 +87,7 @@ export async function findLosersBy(tx: Tx, act: ActKey): Promise<Id[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** What a ceiling has room for. */
+/** The room left under a ceiling. */
 export async function findRoom(tx: Tx, { receiverId, day }: Ceiling): Promise<number> {
   const { rows } = await sql<{ room: number }>`
     select ${auraLimits.lossPerDay} - ${countedLossSql(sql`${receiverId}::bigint`, sql`${day}::date`)} as room`.execute(
@@ -106,7 +106,7 @@ export async function findTakersFrom(tx: Tx, { receiverId, day }: Ceiling, limit
   return rows.map(({ giverId }) => giverId)
 }
 
-/** Those among people who can lose 1 more of a day by somebody's givings. */
+/** The people among `ids` from whom the powers of a giver may take 1 more that day. */
 export async function findPayersWithRoom(
   tx: Tx,
   { ids, giverId, day }: { ids: readonly Id[]; giverId: Id; day: string },
@@ -121,7 +121,9 @@ export async function findPayersWithRoom(
   return rows.map(({ id }) => id)
 }
 
-/** How much of a gift has its power: as much as a giver without premium may still donate that day, the giver's other gifts counted. */
+/**
+ * The part of a gift that has power: as much as a giver without premium may still donate that day, beside the giver's other gifts.
+ */
 export async function findPoweredGift(
   tx: Tx,
   { giverId, subjectId, day, amount }: Pick<DoneAct, 'giverId' | 'subjectId' | 'day' | 'amount'>,
@@ -134,7 +136,7 @@ export async function findPoweredGift(
   return rows[0]?.powered ?? 0
 }
 
-/** The acts among these of which everything counts, and nothing waits or is void. */
+/** The acts among these that count entirely, with no part held or void. */
 export async function findWhole(tx: Tx, acts: readonly WaitedAct[]): Promise<DoneAct[]> {
   const column = <K extends keyof WaitedAct>(name: K) => acts.map((act) => act[name])
   const { rows } = await sql<DoneAct>`

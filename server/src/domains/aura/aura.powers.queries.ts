@@ -38,7 +38,7 @@ export async function insertPowers(
   )
 }
 
-/** Whether a giver has paid the receiver of an act by its powers, which stand: the giver would get it back. */
+/** Whether a power of the act in force made the giver pay the receiver; taking the act back would return that aura. */
 export async function isPaidToReceiver(
   tx: Tx,
   { kind, subjectId, giverId, receiverId }: DirectedAct,
@@ -55,7 +55,7 @@ export async function isPaidToReceiver(
   return rows[0]?.isPaid ?? false
 }
 
-/** What taking powers back moved, and the ceilings that may have room again: held acts may count there. */
+/** The movements that reversed powers, and the ceilings that may have room again for held acts. */
 export interface UndonePowers {
   movements: Movement[]
   ceilings: Ceiling[]

@@ -1,7 +1,7 @@
 import { type AuraTypeName, maxMystisAmount } from '@aura/contract/aura/aura-types'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
 
-/** What one person does to another, as far as powers go. */
+/** An act of one person on another, as powers see it. */
 export type PoweredAct = 'vote-up' | 'vote-down' | 'donate' | 'withdraw'
 
 export interface PoweredPerson {
@@ -13,10 +13,10 @@ export interface PoweredAction {
   act: PoweredAct
   giver: PoweredPerson
   receiver: PoweredPerson & {
-    /** Their aura before. */
+    /** The person's aura before the act. */
     aura: number
   }
-  /** Whole, above 0. Of a vote: 1, or what a mystis has chosen by holding the button. */
+  /** Whole, above 0. Of a vote: 1, or the amount that a mystis chose by holding the button. */
   amount: number
   /** Solaris who pay 1 for what a verdant gives to the receiver, their victim. */
   solarisTakerIds: readonly number[]
@@ -43,9 +43,9 @@ export const powerOf = {
 /** Upper bound of the movements of one act. */
 export const maxMovements = 1000
 
-/** How much more a giving is worth to its receiver [AUR-34, AUR-36]. */
+/** Factor of the aura that a gift brings its receiver [AUR-34, AUR-36]. */
 const givingFactor: Partial<Record<AuraTypeName, number>> = { celestia: 5, amara: 3 }
-/** How much more a removal takes from its receiver [AUR-37, AUR-40]. */
+/** Factor of the aura that a negative act takes from its receiver [AUR-37, AUR-40]. */
 const removalFactor: Partial<Record<AuraTypeName, number>> = { solaris: 3, crimson: 4 }
 const celestiaCost = 1
 const crimsonCostFactor = 2
@@ -53,8 +53,8 @@ const greeluxLossFactor = 2
 const liftedTo = 1
 
 /**
- * What an action moves with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or
- * to the mint; a donation costs its giver the moved amount.
+ * The movements of an act with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or to
+ * the mint; a donation costs its giver the moved amount.
  */
 export function movementsOf(action: PoweredAction): Movement[] {
   const isGiving = action.act === 'vote-up' || action.act === 'donate'

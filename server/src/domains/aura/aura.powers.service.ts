@@ -35,22 +35,22 @@ export interface PowersDeps {
   findTypeIds: (tx: Tx, ids: readonly Id[]) => Promise<Map<Id, number>>
 }
 
-/** A vote about to be pressed on a Paris day; `isTaken`: by this press or the one before, its receiver loses aura. */
+/** A vote that is to change on a Paris day; `isTaken`: its receiver loses aura by this change or the one before. */
 export interface PoweredPress extends DirectedAct {
   press: -1 | 1
   isTaken: boolean
   day: string
 }
 
-/** Takers of one person whom a verdant's power looks at. */
+/** Number of takers of one person that a verdant's power considers. */
 const maxTakers = 100
 
 export type Powers = ReturnType<typeof createPowers>
 
 /**
- * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an act moves without powers has moved already; what they
- * change moves beside it, at the act's moment, and goes back when the act is undone. What powers take counts for the ceiling of the act's
- * day: a power that takes more than the day has room for moves nothing [AUR-43].
+ * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. An act moves its plain aura first; powers add movements at
+ * the act's moment, which are reversed when the act is undone. Losses by powers count towards the ceiling of the act's day; a power
+ * that would pass the ceiling moves nothing [AUR-43].
  */
 export function createPowers({ findTypeIds }: PowersDeps) {
   async function findTypes(tx: Tx, ids: readonly Id[]): Promise<(id: Id) => AuraTypeName> {
@@ -76,8 +76,8 @@ export function createPowers({ findTypeIds }: PowersDeps) {
   }
 
   /**
-   * What the powers of both people add to an act; nothing where a ceiling has no room for it. Premium lifts how much one may give, not how
-   * much aura the powers of gifts make of nothing: two people would multiply it by giving it back and forth.
+   * The movements that the powers of both people add to an act; none where a ceiling has no room for them. Premium does not raise the
+   * amount of gifts that powers multiply: two people could create aura by giving it back and forth.
    */
   async function weigh(tx: Tx, act: DoneAct): Promise<Movement[]> {
     const { giverId, receiverId, sign, day } = act
@@ -92,7 +92,7 @@ export function createPowers({ findTypeIds }: PowersDeps) {
     const powered: PoweredAction = { act: poweredActOf(act), amount, giver, receiver, solarisTakerIds }
     const plain = movementsOf(withoutPowers(powered))
     const [balance] = await findBalances(tx, [receiverId])
-    // What moved plainly is in the balance already, and the powers look at the aura before.
+    // The balance includes the plain movement already, and powers depend on the aura before it.
     receiver.aura = (balance?.amount ?? 0) - gainOf(receiverId, plain)
     const extras = extrasOf(plain, movementsOf(powered))
     const taken = sign === -1 ? -gainOf(receiverId, extras) : 0
@@ -107,13 +107,13 @@ export function createPowers({ findTypeIds }: PowersDeps) {
   }
 
   return {
-    /** Locks the giver of a vote, and its receiver too when letting the vote go would ask aura of the receiver for the giver. */
+    /** Locks the giver of a vote, and its receiver too when taking the vote back would return aura of the receiver to the giver. */
     async lockGivers(tx: Tx, act: DirectedAct): Promise<void> {
       const { giverId, receiverId } = act
       await lockGivers(tx, (await isPaidToReceiver(tx, act)) ? [giverId, receiverId] : [giverId])
     },
 
-    /** Locks the losses of everybody from whom a press takes aura, or to whom it gives some back, in one order. */
+    /** Locks the losses of everybody from whom a vote takes aura, or to whom it returns some, in one order. */
     async lockLosses(tx: Tx, press: PoweredPress): Promise<void> {
       const { giverId, receiverId, isTaken } = press
       const losers = await findLosersBy(tx, press)
@@ -138,8 +138,8 @@ export function createPowers({ findTypeIds }: PowersDeps) {
     },
 
     /**
-     * Moves what powers add to acts that have waited and count now, by the aura types of now. Without its power counts an act of which a
-     * part is void, and one whose giver cannot pay, or is not asked to: `areGiversLocked` says whether they can be.
+     * Moves what powers add to held acts that count now, by the present aura types. An act counts without its power if a part of it
+     * is void, if its giver cannot pay, or if givers are not locked (`areGiversLocked`).
      */
     async applyCounted(
       tx: Tx,
@@ -157,9 +157,10 @@ export function createPowers({ findTypeIds }: PowersDeps) {
     },
 
     /**
-     * Reverses what powers moved of a vote that was let go, unless it was reversed already; returns the ceilings that have room again.
+     * Reverses the movements by powers of a vote that was taken back, unless they were reversed already; returns the ceilings that
+     * have room again.
      *
-     * @throws DomainError `aura.gift-spent` when the giver would get back aura that the receiver has spent
+     * @throws DomainError `aura.gift-spent` when the receiver has spent aura that is to return to the giver
      */
     async undo(tx: Tx, act: DirectedAct, now: Date): Promise<Ceiling[]> {
       const { giverId, receiverId } = act
@@ -180,7 +181,7 @@ function poweredActOf({ kind, sign }: { kind: GivingAct; sign: -1 | 1 }): Powere
   return sign === 1 ? 'vote-up' : 'vote-down'
 }
 
-/** What movements add to an account, below 0 what they take. */
+/** The net change of an account by movements; below 0 a loss. */
 const gainOf = (accountId: Id, movements: readonly Movement[]): number =>
   movements.reduce((sum, { from, to, amount }) => {
     if (to === accountId) return sum + amount

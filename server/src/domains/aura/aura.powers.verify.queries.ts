@@ -17,7 +17,7 @@ const isNear = (transfer: string, moments: string) => `exists (
   select from (${moments}) as cause (moment)
   where ${transfer}.created_at between moment - interval '1 minute' and moment + interval '1 minute')`
 
-/** What must hold between the powers of aura types and the ledger [AUR-33, AUR-70]. */
+/** Invariants between the powers of aura types and the ledger [AUR-33, AUR-70]. */
 export const powerChecks: readonly Check[] = [
   checkOf(
     'every movement of powers is one that an act caused, or takes one back as it was',
@@ -75,7 +75,7 @@ export const powerChecks: readonly Check[] = [
   ),
   checkOf(
     'what powers moved of an act has moved whole, and was taken back whole once the act was, and not before',
-    // While powers are switched off, letting a vote go takes nothing back.
+    // While powers are switched off, taking a vote back reverses none of their movements.
     `select power.reason || ' ' || power.subject_id || ' of ' || power.actor_id || ', change ' || power.version || ': '
        || done || ' moved, ' || undone || ' taken back' as difference
      from (
@@ -116,7 +116,7 @@ export const powerChecks: readonly Check[] = [
   ),
   checkOf(
     'what powers take counts for the ceiling of the act’s day, as long as it stands',
-    // While powers are switched off, what they took goes on counting for its day when the vote changes.
+    // While powers are switched off, a changed vote keeps the losses by its powers in the ceiling of its day.
     `select coalesce(loss.reason, due.reason) || ' ' || coalesce(loss.subject_id, due.subject_id) || ' of '
        || coalesce(loss.actor_id, due.actor_id) || ', lost by ' || coalesce(loss.account_id, due.account_id) || ' on '
        || coalesce(loss.day, due.day) || ': ' || coalesce(loss.amount, 0) || '; due ' || coalesce(due.amount, 0) as difference

@@ -24,7 +24,7 @@ export interface AwardedPrize extends Prize {
   createdAt: Date
 }
 
-/** A prize that waits for a moderator, by its challenge. */
+/** A prize held for a moderator, by its challenge. */
 export interface HeldPrize {
   subjectId: Id
   giverId: Id
@@ -59,7 +59,7 @@ export async function payPrize(
   )
 }
 
-/** {@link payPrize} of prizes whose wait has ended. */
+/** {@link payPrize} for prizes whose hold has ended. */
 export async function payHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: Date): Promise<void> {
   await insertPayments(db, unnestPrizes(prizes), now)
 }
@@ -95,7 +95,7 @@ export async function returnPrize(
   await returnHeldPrizes(db, [{ ...returned, isRanked: false }], now)
 }
 
-/** {@link returnPrize} of prizes whose wait has ended. */
+/** {@link returnPrize} for prizes whose hold has ended. */
 export async function returnHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: Date): Promise<void> {
   await insertTransfers(sql`
     select 'prize-return', ${escrow}::bigint, giver_id, amount, subject_id, giver_id, 1, false, ${now}::timestamptz
@@ -127,7 +127,7 @@ function unnestPrizes(prizes: readonly HeldPrize[]): RawBuilder<unknown> {
     ) as held (subject_id, giver_id, receiver_id, amount, is_ranked)`
 }
 
-/** Lets an awarded prize wait in escrow for a moderator [CHL-37]. */
+/** Holds an awarded prize in escrow for a moderator [CHL-37]. */
 export async function holdPrize(
   db: Db,
   { challengeId, creatorId, winnerId, amount, createdAt }: AwardedPrize,
@@ -146,7 +146,7 @@ export interface VoidedPrize {
   regained: number
 }
 
-/** Gives back to a creator the prizes that went to winners since a moment; those at stake or waiting stay. Returns them. */
+/** Returns to a creator the prizes that went to winners since a moment, except prizes at stake or held. Answers the prizes. */
 export async function voidPrizes(
   db: Db,
   { creatorId, since, now }: { creatorId: Id; since: Date; now: Date },

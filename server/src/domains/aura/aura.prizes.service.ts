@@ -21,7 +21,7 @@ import { requireSpendable } from './aura.spending.service.ts'
 /** The prize is paid to the winner, or held for a moderator. */
 export type Award = { state: 'paid' } | { state: 'held'; held: HoldNotice }
 
-/** A prize whose wait has ended. */
+/** A prize whose hold has ended. */
 export interface DecidedPrize {
   challengeId: Id
   creatorId: Id
@@ -36,11 +36,11 @@ export interface DecidedPrize {
 export type PrizesService = ReturnType<typeof createPrizesService>
 
 /**
- * Prizes of challenges in the ledger [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38]. All of it runs in the transaction that creates or closes
- * the challenge, and `now` is the time that its row keeps.
+ * Prizes of challenges in the ledger [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38]. All of it runs in the transaction that creates or
+ * closes the challenge, and `now` is the time that its row keeps.
  *
- * A transaction locks the row of an open challenge, then its creator as a giver, which these functions do. While a creator is locked
- * already, rows of closed challenges alone may be: a moderator's decision locks the creators, then the challenges, whose prizes wait.
+ * Lock order: the row of an open challenge, then its creator as a giver, which these functions lock. With a creator locked, only rows
+ * of closed challenges may follow: a moderator's decision locks the creators, then the challenges of their held prizes.
  */
 export function createPrizesService() {
   const decided = createTransactionHook<[prizes: readonly DecidedPrize[]]>()
@@ -56,7 +56,7 @@ export function createPrizesService() {
       await stakePrize(tx, prize, now)
     },
 
-    /** Moves a prize from escrow to the winner, or lets it wait for a moderator if there is a reason to. */
+    /** Moves a prize from escrow to the winner, or holds it for a moderator if there is a reason. */
     async award(
       tx: Tx,
       { heldWhy, now, ...prize }: AwardedPrize & { heldWhy?: HoldReason | undefined; now: Date },
@@ -76,7 +76,7 @@ export function createPrizesService() {
       await returnPrize(tx, prize, now)
     },
 
-    /** Pays prizes whose wait has ended, or gives them back, and tells their domain. The caller has locked the creators. */
+    /** Pays or returns prizes whose hold has ended, and calls the listeners. The caller has locked the creators. */
     async settle(
       tx: Tx,
       prizes: readonly HeldPrize[],
@@ -97,7 +97,7 @@ export function createPrizesService() {
       )
     },
 
-    /** Calls back in the transaction that ends the wait of prizes. */
+    /** Adds a listener that is called in the transaction that ends the hold of prizes. */
     onDecided: decided.add,
   }
 }

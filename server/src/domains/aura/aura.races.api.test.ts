@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterAll(() => second.close())
 
-/** Starts calls while the acts of a giver are locked, lets go once all of them wait, and returns what they answer. */
+/** Starts calls while the acts of a giver are locked, releases the lock once all calls wait, and returns their answers. */
 async function pressTogether(giver: Person, ...presses: (() => Promise<{ status: number }>)[]) {
   const countWaiting = async () => {
     const { rows } = await sql<{ waiting: number }>`

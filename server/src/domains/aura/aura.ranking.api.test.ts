@@ -109,7 +109,7 @@ test('[AUR-50, LDB-06] a vote leaves the month of its press when it is let go, s
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   expect([await gains(), await gains(december)]).toEqual([1, -1])
 
-  // November is final: a vote let go from now on is taken in December.
+  // November is final: a vote taken back from now on counts in December.
   app.clock.set(new Date('2026-12-02T23:00:00Z'))
   await press(fan, giveAura, others[1])
   expect([await gains(), await gains(december)]).toEqual([1, -2])

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { RecentSums } from './aura.recent.queries.ts'
 
-/** Movements in the days that still move from which on an account is busy. Most accounts have a few. */
+/** Movements, in the days whose sums may still change, from which on an account is busy. Most accounts have a few. */
 const busyFrom = 1000
 /** Milliseconds for which the sums of a busy account are shown, per movement: some fifty times what PostgreSQL takes to sum it. */
 const shownMsPerMovement = 0.1

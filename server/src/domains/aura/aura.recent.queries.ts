@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { TransferReason } from './aura.rules.ts'
 
-/** What others moved of an account. */
+/** Movements of an account's aura by other people. */
 export interface RecentSums {
   /** Gains less losses by day in Paris (`2026-11-21`); days without entries are left out. */
   days: Record<string, number>
@@ -26,7 +26,7 @@ export interface AskedDays {
 /** The same, each as a value of a statement. */
 export type AskedDaysSql = { [Name in keyof AskedDays]: RawBuilder<AskedDays[Name]> }
 
-/** Movements written in the name of their receiver that others have caused all the same. */
+/** Movements written in the name of their receiver, although other people caused them. */
 const causedByOthers: TransferReason[] = [
   'post-likes',
   'comment-likes',

@@ -11,7 +11,7 @@ const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
 const maxRemembered = 10_000
 
-/** What others moved of an account lately. */
+/** Recent movements of an account's aura by other people. */
 export interface RecentAura {
   /** Net of each of the last 30 days in Paris, today last. */
   month: readonly number[]
@@ -42,11 +42,11 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     return new Map(sums.map(({ accountId, days }) => [accountId, days]))
   })
 
-  /** Days of the month shown last: the same for everyone all day long. */
+  /** The days shown last; they change once a day, for every profile at once. */
   let days: readonly string[] = []
 
   return {
-    /** The days that still move at a moment, and the last 24 hours, for a statement that asks for their sums. */
+    /** The days whose sums may still change, and the last 24 hours, for a statement that reads the sums. */
     movingDays: (now: Date): AskedDays => ({
       // The longest day has 25 hours; after one of 23, the last 24 reach the day before yesterday.
       from: parisDay(later(now, -hours(25))),

@@ -56,7 +56,7 @@ export type HeldKind = GivingAct | 'prize'
 /** A viewer's aura on an object: taken, none, given [AUR-09]. */
 export type VoteValue = -1 | 0 | 1
 
-/** Which of the two buttons was pressed. */
+/** The button that was used. */
 export type VotePress = -1 | 1
 
 export interface VoteChange {
@@ -69,8 +69,8 @@ export interface VoteChange {
 export const likesAlwaysRanked = 10_000
 
 /**
- * What a press does to a vote [AUR-08]: the same button again toggles off, the other one switches.
- * `upsertVotes` (`reactions.votes.queries.ts`) does the same under the row's lock; a property test holds the two together.
+ * The vote after a button was used [AUR-08]: the same button again takes the vote back, the other one switches it. `upsertVotes`
+ * (`reactions.votes.queries.ts`) does the same under the row's lock; a property test compares the two.
  */
 export function pressVote(before: VoteValue, press: VotePress): VoteChange {
   const value = before === press ? 0 : press

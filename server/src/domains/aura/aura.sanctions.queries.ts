@@ -14,7 +14,7 @@ export async function lockAllGiving(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sanctionLock})`.execute(tx)
 }
 
-/** Waits for sanctions under way, which alone take long, and lets none begin until the transaction ends. */
+/** Waits for running sanctions, the only long transactions of giving, and blocks new ones until the transaction ends. */
 export async function holdSanctions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sanctionLock})`.execute(tx)
 }

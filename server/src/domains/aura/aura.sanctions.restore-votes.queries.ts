@@ -11,7 +11,7 @@ import { type GivenBack, movementsReturned } from './aura.sanctions.restore.quer
 
 /**
  * The value and state of votes before a sanction voided them, except votes that a contest has since voided or restored. A vote counts
- * on the day of a wait if the decision moved its aura, and not a press in the same millisecond after it.
+ * on the day of its hold if the decision moved its aura, not a later vote in the same millisecond.
  */
 export async function findRestorableVotes(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function findRestorableVotes(
   return rows
 }
 
-/** Restores the state of votes of one giver, and the waits that this decider ended. */
+/** Restores the state of votes of one giver, and the holds that this decider ended. */
 export async function restoreActsOfVotes(
   tx: Tx,
   act: VoteAct,

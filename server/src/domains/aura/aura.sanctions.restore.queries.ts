@@ -116,8 +116,8 @@ export async function restorePrizes(tx: Tx, { giverId, voidedAt, now }: GivenBac
 }
 
 /**
- * Repeats the transfers of powers for restored acts, but of withdrawals of which a contest gave some back; `version` is the restoration's
- * number among the giver's acts.
+ * Repeats the transfers of powers for restored acts, except withdrawals that a contest restored in part; `version` is the number of
+ * the restoration among the giver's acts.
  */
 export async function restorePowers(
   tx: Tx,

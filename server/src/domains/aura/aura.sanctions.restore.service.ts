@@ -45,7 +45,7 @@ export interface Restoration {
 
 export type Restorations = ReturnType<typeof createRestorations>
 
-/** Giving sanctions back [MOD-27]. */
+/** Reversals of sanctions [MOD-27]. */
 export function createRestorations({ clock, held, votes: votesByAct }: RestorationsDeps) {
   /** Restores the voided votes of one kind, counted or held; returns the votes and the movements. */
   async function restoreVotes(tx: Tx, kind: VoteAct, given: GivenBack) {
@@ -67,15 +67,15 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
 
   return {
     /**
-     * Gives a sanction back [MOD-27]. Runs in the caller's transaction, which must hold no lock of giving or of a case of aura yet.
+     * Reverses a sanction [MOD-27] in the caller's transaction, which must hold no lock of giving or of a case of aura yet.
      *
-     * - Votes stand again as they did, or wait again where they waited. Their givers may change them.
+     * - Votes are in force or held again, as before. Their givers may change them.
      * - Donations, prizes and powers move again; write-offs are taken back.
-     * - Left as they are: votes whose aura a contest gave back since, and donations and prizes that waited (their giver has them).
+     * - Unchanged: votes whose aura a contest has restored since, and held donations and prizes, whose giver has the aura.
      * - No balance falls below zero: the mint pays what people no longer have.
-     * - Other people are told, unless they were never told of the sanction.
+     * - Other people are notified, unless they were never notified of the sanction.
      *
-     * @returns undefined when the sanction was given back before
+     * @returns undefined when the sanction was reversed before
      */
     async giveBack(tx: Tx, sanctionId: Id, { by }: { by: string }): Promise<Restoration | undefined> {
       await lockAllGiving(tx)

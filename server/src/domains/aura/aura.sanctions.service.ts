@@ -48,7 +48,7 @@ export interface VoidedGiving {
   votes: number
   donations: number
   prizes: number
-  /** Accounts that have more aura, or less, by all of it together; the sanctioned one is left out. */
+  /** Accounts that have more aura, or less, by the whole sanction; the sanctioned account is left out. */
   regainedIds: Id[]
   losingIds: Id[]
 }
@@ -134,8 +134,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
 
   return {
     /**
-     * Voids a negative vote that still stands since that change, at the moment of the caller's decision and in its transaction: its author
-     * regains the aura, its giver the room of the day, and the giver does not vote there again [AUR-23, AUR-64]. False: it no longer stood.
+     * Voids a negative vote that is still in force since that change, at the moment of the caller's decision and in its transaction:
+     * the author regains the aura, the giver regains the use of the day's limits, but may not vote there again [AUR-23, AUR-64].
+     * False when the vote was no longer in force.
      */
     async voidVote(
       tx: Tx,
@@ -152,10 +153,10 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     },
 
     /**
-     * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, and the prizes that
-     * winners of its challenges received, by compensating entries in the caller's transaction. Nobody else is taken below zero; the
-     * people who regain or lose aura are told why by {@link notify} [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of
-     * open challenges stay. The transaction locks nothing of giving, and no case of aura, before.
+     * Voids an account's votes and donations of its last 90 days, of either sign, with the movements by their powers, and the prizes
+     * that winners of its challenges received, by compensating entries in the caller's transaction. Takes no other balance below
+     * zero; {@link notify} tells people the reason [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of open challenges
+     * stay. The transaction must hold no lock of giving or of a case of aura yet.
      */
     voidGivingIn,
 

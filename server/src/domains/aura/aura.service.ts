@@ -106,7 +106,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
       })
     },
 
-    /** Takes the aura that a comment posted in spite of reading as toxic costs its author, once a comment [AUR-30]. */
+    /** Takes the aura that a comment costs its author if posted despite the warning of toxicity; once a comment [AUR-30]. */
     async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id; at: Date }): Promise<void> {
       await move(tx, {
         reason: 'toxic-comment',

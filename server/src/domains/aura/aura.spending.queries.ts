@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { days, hours } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** What an account has, and how much of it can be spent: a new account keeps its welcome [AUR-65]. */
+/** The balance of an account and its spendable part, which excludes the welcome of a new account [AUR-65]. */
 export interface Spendable {
   balance: number
   /** 0 or above. */
@@ -14,17 +14,17 @@ export interface Spendable {
   welcomeFrom: Date | null
 }
 
-/** SQL: locks what an account can spend at `now` until the transaction ends (one row, columns of {@link Spendable}). */
+/** SQL: locks the spendable balance of an account at `now` until the transaction ends (one row, columns of {@link Spendable}). */
 export function lockSpendableSql(ownerId: RawBuilder<Id>, now: Date): RawBuilder<unknown> {
   return sql`lock_spendable_aura(${reservation(ownerId, now)})`
 }
 
-/** Locks what an account can spend until the transaction ends. */
+/** Locks the spendable balance of an account until the transaction ends. */
 export async function lockSpendable(tx: Tx, ownerId: Id, now: Date): Promise<Spendable> {
   return requireRow(await sql<Spendable>`select * from ${lockSpendableSql(sql`${ownerId}`, now)}`.execute(tx))
 }
 
-/** What an account can spend; without a lock, to be shown. */
+/** The spendable balance of an account; without a lock, for display. */
 export async function findSpendable(db: Db, ownerId: Id, now: Date): Promise<Spendable> {
   return requireRow(
     await sql<Spendable>`select * from spendable_aura(${reservation(sql`${ownerId}`, now)})`.execute(db),

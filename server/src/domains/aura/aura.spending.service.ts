@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { lockSpendable, type Spendable } from './aura.spending.queries.ts'
 
 /**
- * Locks what an account can spend until the transaction ends, and requires that it covers `amount`.
+ * Locks the spendable balance of an account until the transaction ends, and requires that it covers `amount`.
  *
  * @throws DomainError `aura.insufficient` [AUR-28], `aura.welcome-reserved` [AUR-65]
  */

@@ -2,7 +2,7 @@ import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { holdReasonNames } from '@aura/contract/aura/aura.movements'
 import type { HeldKind } from './aura.rules.ts'
 
-/** A held act or prize as the account reads it that a verdict on it goes against: its giver or winner, or the author who loses aura. */
+/** A held act or prize as the person reads it against whom the verdict goes: its giver or winner, or the author who loses aura. */
 export function describeHeld(
   { act, amount }: { act: HeldKind; amount: number },
   reader: 'giver' | 'author',
@@ -25,15 +25,15 @@ export function describeHeld(
   }
 }
 
-/** What calls of this domain answer in words. */
+/** Messages that calls of this domain return. */
 export const answers = {
   given: (amount: number, pseudo: string) => `Vous avez donné ${amount} aura à ${pseudo}.`,
   withdrawn: (amount: number, pseudo: string) => `Vous avez retiré ${amount} aura à ${pseudo}.`,
-  /** A donation, or the part of it, that waits; `until` is the day of the end [AUR-68]. */
+  /** A held donation, or the held part of one; `until` is the day on which the hold ends [AUR-68]. */
   waits: (act: 'don' | 'retrait', amount: number, pseudo: string, why: HoldReason, until: string) =>
     `Votre ${act} de ${amount} aura à ${pseudo} attend la décision d’un modérateur (${holdReasonNames[why]}). Sans décision d’ici le ${until}, cette aura vous revient.`,
   contested: 'Votre contestation est enregistrée. La réponse s’affichera dans votre historique.',
-  /** Why aura moves back as a sanction is given back. */
+  /** The reason of movements that reverse a sanction. */
   givenBack: 'Une annulation précédente est levée.',
   sayWhy: 'Dites pourquoi vous contestez ce mouvement.',
 }

@@ -44,7 +44,7 @@ const correctable: readonly TransferReason[] = [
 
 const listOf = (reasons: readonly string[]) => reasons.map((reason) => `'${reason}'`).join(', ')
 
-/** SQL: the id of the line of a history that the loss `taken` joins; null where it stands alone. */
+/** SQL: the id of the line of a history that the loss `taken` joins; null if it joins none. */
 const lineOfTaken = `((1::bigint << ${lineBits.mark})
   | ((${dayTextOf('taken.created_at')} - date '1970-01-01')::bigint << ${lineBits.day})
   | (case taken.reason ${linedReasonsOf(undefined)
@@ -55,7 +55,7 @@ const lineOfTaken = `((1::bigint << ${lineBits.mark})
     )
     .join(' ')} end))`
 
-/** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
+/** Invariants of the ledger itself [AUR-02, AUR-03, AUR-05]. */
 export const ledgerChecks: readonly Check[] = [
   checkOf(
     'no cause has moved aura twice, and no account has moved any to itself',

@@ -9,24 +9,24 @@ import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 export interface VoteTerms {
   act: VoteAct
   now: Date
-  /** The giver had never met the receiver; kept with a negative act. */
+  /** The giver is a stranger to the receiver; stored with a negative act. */
   isStranger: boolean
 }
 
-/** SQL of what votes do to the ledger, for the statement of the domain that owns the votes. */
+/** SQL of the ledger's entries for votes, within the statement of the domain that owns the votes. */
 export interface VoteSql {
-  /** Whether rankings count what the account that `giver` names gives. */
+  /** Whether rankings count the gifts of the account that `giver` names. */
   isRanked: (giver: RawBuilder<Id>) => RawBuilder<boolean>
   /** CTEs that follow a CTE `changes` (see {@link voteSql}). */
   effects: RawBuilder<unknown>
 }
 
 /**
- * Pays the authors of changed votes from the mint, or takes back to it, and records the acts that limits count, within the
- * statement that changes the votes: all of it or nothing, without a wait for anything but the giver's own [AUR-07].
+ * Pays the authors of changed votes from the mint, or takes the aura back to it, and records the acts that limits count. Being part
+ * of the statement that changes the votes, it writes all of it or nothing, and waits for locks of the giver only [AUR-07].
  *
- * The statement's CTE `changes` has, of at most one vote a giver: subject_id, actor_id, author_id, sequence, at; old_value
- * and new_value; was_held and is_held; is_ranked; day, the Paris day; old_day, the day of the act by which the vote stood.
+ * The statement's CTE `changes` has, of at most one vote a giver: subject_id, actor_id, author_id, sequence, at; old_value and
+ * new_value; was_held and is_held; is_ranked; day, the Paris day; old_day, the day of the act by which the vote was in force.
  */
 export function voteSql({ act, now, isStranger }: VoteTerms): VoteSql {
   const { mint } = systemAccounts
@@ -58,8 +58,8 @@ export interface RoomForVotes {
 }
 
 /**
- * SQL that leaves positive votes near a limit, or with a past of being held, to a transaction that looks closer: a relation
- * `used` to join to `asked` (actor_id, author_id, object_id, in their order), and its condition. It locks the givers.
+ * SQL that excludes positive votes near a limit, or once held, which need a transaction of their own: a relation `used` to join to
+ * `asked` (actor_id, author_id, object_id, in their order), and its condition. It locks the givers.
  */
 export function roomForVotes(act: VoteAct, now: Date): RoomForVotes {
   const keys = {

@@ -44,7 +44,7 @@ export async function lockCase(tx: Tx, caseId: Id): Promise<CaseRecord | undefin
   return select(tx, caseId, sql`for update`)
 }
 
-/** Locks a case, and the other one of the same target that waits, if there is one, in the order of their ids. */
+/** Locks a case and another unresolved case of the same target, if there is one, in the order of their ids. */
 export async function lockCaseAndWaiting(
   tx: Tx,
   caseId: Id,

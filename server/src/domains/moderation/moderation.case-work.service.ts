@@ -32,7 +32,7 @@ export function createCaseWork({ db, clock, accounts, conflicts, auditLog }: Cas
     /**
      * Takes a case, or takes it over from the moderator `from` [MOD-24].
      *
-     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.taken` by somebody else than `from`
+     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.taken` by a moderator other than `from`
      */
     async take(actor: Actor, id: Id, from: Id | undefined): Promise<Assignment> {
       const { userId, pseudo } = actor

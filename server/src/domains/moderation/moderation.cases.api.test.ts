@@ -42,7 +42,7 @@ test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, his
   const other = await caseOf(author)
   await report(reporter, { type: 'post', postId: post.id, category: 'hate' })
   const id = other + 1
-  // Somebody whom the author has blocked judges all the same.
+  // A moderator whom the author has blocked may judge the case.
   await ask(app, blockAccount, { token: author.token, body: { pseudo: moderator.pseudo } })
   const person = { id: author.id, pseudo: author.pseudo }
   const frozen = {

@@ -23,13 +23,13 @@ export interface DetailSql extends CaseSql {
     account: RawBuilder<unknown>,
   ) => RawBuilder<{ createdAt: Date; suspendedUntil: Date | null }>
   isSuspendedForGood: (account: RawBuilder<unknown>) => RawBuilder<boolean>
-  /** What a post said before its author changed it, oldest first. */
+  /** Earlier legends of a post, oldest first. */
   earlierLegendsOf: (postId: RawBuilder<unknown>) => RawBuilder<EarlierLegend[]>
   mediaJsonOf: MediaService['mediaJsonOf']
 }
 
 export interface CaseDetailRow extends StoredCaseRow {
-  /** Of the case itself. */
+  /** Target of the case itself. */
   caseTarget: Id
   /** The case asked for; the others are of the same person. */
   isAsked: boolean
@@ -53,7 +53,7 @@ export interface CaseDetailRow extends StoredCaseRow {
   decisions: DecisionView[] | null
   notes: NoteRow[] | null
   contest: ContestView | null
-  /** Null for what is no post. */
+  /** Null if the target is no post. */
   earlierLegends: EarlierLegend[] | null
 }
 
@@ -74,7 +74,7 @@ export interface ContestView {
   rule: string
   reasonText: string
   excerpt: string
-  /** Of the decided case; null once erased. */
+  /** The copy that the decided case stores; null once erased. */
   frozen: { pseudo: string | null; text: string; alt: string | null; medias: MediaRow[]; at: string } | null
 }
 

@@ -10,10 +10,10 @@ import { describeHeld } from '../aura/aura.texts.ts'
 import type { CaseRecord } from './moderation.case-record.queries.ts'
 import { isMeasure } from './moderation.decisions.rules.ts'
 
-/** Whom a decision concerns, and what it is about. */
+/** The person a decision concerns, and a description of its subject. */
 export interface Concern {
   personId: Id | null
-  /** Beginning of the content, or a description of the held act; empty where nobody reads it. */
+  /** Beginning of the content, or a description of the held act; empty where it is not shown. */
   excerpt: string
   /** Why the act was held; empty for decisions about content. */
   heldBecause: string
@@ -50,11 +50,11 @@ export function createConcerns({ accounts, held }: ConcernDeps) {
   return {
     find,
 
-    /** {@link find}, and keeps the person from being erased until the transaction ends; nobody when they were erased. */
+    /** {@link find}, and blocks the erasure of the person until the transaction ends; no person if already erased. */
     async hold(tx: Tx, about: CaseRecord, kind: ActionKind): Promise<Concern> {
       const concern = await find(tx, about, kind)
       const { personId } = concern
-      // Erasure takes the person out of a case, but not out of the acts that others did.
+      // Erasure removes the person from a case, but not from the acts of others.
       if (personId === null || personId === about.personId || (await accounts.holdAccount(tx, personId)))
         return concern
       return { ...concern, personId: null, excerpt: '' }

@@ -28,8 +28,8 @@ export type Confirming = ReturnType<typeof createConfirming>
 export function createConfirming({ db, clock, effects, accounts, auditLog, settleLater }: ConfirmingDeps) {
   return {
     /**
-     * Confirms or refuses a suspension that another moderator proposes, or takes one's own proposal back. The
-     * proposer's undo window starts at confirmation. Idempotent.
+     * Confirms or refuses a suspension that another moderator proposed, or withdraws the actor's own proposal. The proposer's undo
+     * window starts at confirmation. Idempotent.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.own-case`, `moderation.second-person`, `moderation.own-report`,
      * `moderation.contest-waits`

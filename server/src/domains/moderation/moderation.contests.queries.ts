@@ -93,7 +93,7 @@ export async function insertContest(
   return rows.length > 0
 }
 
-/** What the decision is about that this contest is about. */
+/** The subject of the contested decision. */
 export async function findContestedTarget(
   db: Db,
   contestId: Id,
@@ -131,7 +131,7 @@ export async function insertLink(
   await tx.insertInto('moderationLink').values(link).execute()
 }
 
-/** The decision that a link is about; undefined once it has expired. */
+/** The decision of a link; undefined once the link has expired. */
 export async function findLinked(db: Db, tokenHash: Uint8Array, now: Date): Promise<Id | undefined> {
   const row = await db
     .selectFrom('moderationLink')

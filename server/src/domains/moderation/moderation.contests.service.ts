@@ -37,7 +37,7 @@ export interface ContestAnsweringDeps {
   auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
-  /** Reverses the verdict that voided what was held. */
+  /** Reverses the verdict that voided a held act or prize. */
   reverseVoid: VerdictReversal['reverseVoid']
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseContestForOneself'>

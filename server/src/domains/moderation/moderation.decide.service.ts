@@ -175,7 +175,7 @@ export function createDeciding(deps: DecidingDeps) {
       return write(tx, operator, about, form)
     },
 
-    /** What the person concerned would read of a decision [MOD-21]. @throws as {@link decideIn} */
+    /** The statement that the person concerned would read of a decision [MOD-21]. @throws as {@link decideIn} */
     async preview(
       actor: Actor,
       caseId: Id,
@@ -199,7 +199,7 @@ export function createDeciding(deps: DecidingDeps) {
   }
 }
 
-/** What the decisions of one answer have in common. */
+/** The common part of the decisions of one answer. */
 interface Answer {
   answerId: Id
   about: CaseRecord
@@ -210,7 +210,7 @@ interface Answer {
   decidedBy: string | null
   decidedAt: Date
   provisionalEnd: Effects['provisionalEnd']
-  /** End of a suspension that no decision made. */
+  /** End of a suspension that was imposed without a decision. */
   previousUntil: Date | null
 }
 

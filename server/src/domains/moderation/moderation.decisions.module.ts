@@ -28,7 +28,7 @@ import { createReopening } from './moderation.reopen.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
 
-/** What decisions need of other domains, which the module asks for. */
+/** Services of other domains that decisions need. */
 export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl'> {
   auditLog: AuditLog
   conflicts: Conflicts

@@ -12,7 +12,7 @@ import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.l
 import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 
-/** Code of the reason of decisions that are explained by their words. */
+/** Code of the reason of decisions whose words explain them. */
 export const otherReason = 'other'
 
 const verdicts: readonly ActionKind[] = ['count', 'void']
@@ -51,7 +51,7 @@ export function areAllowed(kind: CaseKind, actions: readonly Action[]): boolean 
 export const needsReason = (actions: readonly Pick<Action, 'kind'>[]): boolean =>
   actions.some(({ kind }) => isMeasure(kind))
 
-/** What reporters are told of these actions; null while none is in force. */
+/** The outcome that reporters read of these actions; null while none is in force. */
 export function outcomeOf(actions: readonly Pick<Action, 'kind'>[]): CaseOutcome | null {
   if (actions.length === 0) return null
   if (actions.some(({ kind }) => kind === 'remove')) return 'removed'

@@ -18,7 +18,7 @@ const suspendedContent = `(
   left join community_member on community_id = id and role = 'owner' where owner_suspended_at is not null
 )`
 
-/** What must hold between decisions, content and accounts [MOD-17, MOD-19, MOD-21, MOD-27]. */
+/** Invariants between decisions, content and accounts [MOD-17, MOD-19, MOD-21, MOD-27]. */
 export const decisionChecks: readonly Check[] = [
   checkOf(
     'everything withdrawn is removed by a decision in force',

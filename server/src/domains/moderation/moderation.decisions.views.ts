@@ -6,7 +6,7 @@ import type {
 } from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoEnd } from './moderation.decisions.rules.ts'
 
-/** A decision as JSON of a statement tells it. */
+/** A decision as a statement returns it in JSON. */
 export interface DecisionView {
   id: Id
   caseId: Id | null

@@ -13,7 +13,7 @@ import {
   isRemoved,
 } from './moderation.decisions.queries.ts'
 
-/** How the domain of one type of content withdraws it. */
+/** The withdrawal of one type of content, by its domain. */
 export interface Withdrawal {
   /** `decisionId`: the removal, with which the bio and picture of a removed profile are stored. */
   withdraw: (tx: Tx, id: Id, decisionId: Id) => Promise<boolean>
@@ -24,7 +24,7 @@ export interface Withdrawal {
 export interface EffectsDeps {
   clock: Clock
   withdrawals: Record<ReportType, Withdrawal>
-  /** Brings an entry back into its challenge, whose post stayed. */
+  /** Restores an entry, whose post stayed, to its challenge. */
   restoreEntry: (tx: Tx, postId: Id) => Promise<void>
   suspension: Pick<SuspensionService, 'lockEnd' | 'setEnd' | 'restoreContent'>
 }
@@ -61,7 +61,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     if (!isForGoodDecided && !isForGood(wanted, clock.now())) await suspension.restoreContent(tx, personId)
   }
 
-  /** Brings content back that no other decision removes. */
+  /** Restores content that no other decision removes. */
   async function restore(tx: Tx, decision: DecisionRow, { type, id }: RemovedContent): Promise<void> {
     if (type !== 'user') {
       if (!(await isRemoved(tx, type, id))) await withdrawals[type].restore(tx, id, [decision.id])
@@ -75,7 +75,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
     await withdrawals.user.restore(tx, id, ids)
   }
 
-  /** Persons whose suspensions these decisions are about, each once. */
+  /** Persons whose suspensions these decisions change, each once. */
   const suspendedBy = (decisions: readonly DecisionRow[]): Id[] => [
     ...new Set(decisions.flatMap(({ kind, personId }) => (kind === 'suspend' && personId ? personId : []))),
   ]
@@ -87,7 +87,7 @@ export function createEffects({ clock, withdrawals, restoreEntry, suspension }: 
       return end < longest ? end : longest
     },
 
-    /** End of a suspension that no decision made; null without one. */
+    /** End of a suspension that was imposed without a decision; null without one. */
     async findPrevious(tx: Tx, personId: Id): Promise<Date | null> {
       const present = await suspension.lockEnd(tx, personId)
       const { decidedUntil } = await findSuspensions(tx, personId, clock.now())

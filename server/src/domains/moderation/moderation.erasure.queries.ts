@@ -29,7 +29,7 @@ export async function lockAllOf(tx: Tx, accountId: Id): Promise<void> {
     order by id for update`.execute(tx)
 }
 
-/** Deletes a person's reports, corrects what their cases count, and deletes the cases that nobody else has reported or decided. */
+/** Deletes a person's reports, corrects the counts of their cases, and deletes cases without another reporter or a decision. */
 export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
   const { rows } = await sql<{ id: Id }>`
     select id from moderation_case

@@ -84,7 +84,7 @@ async function prepare(seed: number): Promise<Stage> {
 const idsOf = async (rows: ReturnType<typeof sql<{ id: Id }>>) =>
   (await rows.execute(app.db)).rows.map(({ id }) => id)
 
-/** One act of somebody, in one of the processes; most of them are refused. */
+/** One act of a person in one of the processes; most acts are refused. */
 async function act({ authors, postIds, pick }: Stage): Promise<void> {
   const on: TestApp = pick(apps)
   const by = { token: pick(moderators).token }

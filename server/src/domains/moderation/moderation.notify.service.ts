@@ -24,7 +24,7 @@ export interface NotifierDeps {
 
 export type Notifier = ReturnType<typeof createNotifier>
 
-/** The statement of a decision for the person concerned; undefined when nobody reads decisions of its kind. */
+/** The statement of a decision for the person concerned; undefined for kinds that are not sent. */
 function statedOf(decision: DecisionRow): StatementInput | undefined {
   const { kind, targetType, suspendedUntil, days: count, excerpt } = decision
   const { reasonLabel, rule, reasonText, words, confirmedById } = decision
@@ -97,7 +97,7 @@ export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps)
       await accountMails.mail(tx, gravest.personId, words, `decision ${-gravest.id}`)
     },
 
-    /** Notifies of the decisions of one answer, in the transaction that marks them as told. */
+    /** Notifies of the decisions of one answer, in the transaction that marks them as notified. */
     async notify(tx: Tx, decisions: readonly DecisionRow[]): Promise<void> {
       const told = decisions.flatMap((decision) => {
         const stated = statedOf(decision)

@@ -35,8 +35,8 @@ interface OperatorMeasure {
 }
 
 /**
- * Decisions of operators by command: in force at once, settled and told by the server after a minute, or verdicts on held aura at once,
- * and contested like any other [MOD-21, MOD-27].
+ * Decisions of operators by command: in force at once; the server settles them and notifies after a minute, verdicts on held aura at
+ * once. They may be contested like any other [MOD-21, MOD-27].
  */
 export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
   const { db, clock, effects, accounts, sanctions, deciding, settling, auditLog } = deps
@@ -87,11 +87,11 @@ export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
       }),
 
     /**
-     * Counts or voids held aura as the desk does, for a reason in words. Settled at once, because operators undo nothing; after a crash
-     * in between, the job settles it.
+     * Counts or voids held aura as the desk does, for a reason in words. Settled at once, because operators undo nothing; after a
+     * crash in between, the job settles it.
      *
-     * @throws DomainError `aura.held-unknown` when it does not wait, `moderation.case-resolved` while a verdict of the desk can be undone,
-     * or when it has waited too long to count
+     * @throws DomainError `aura.held-unknown` when it is not held, `moderation.case-resolved` while a verdict of the desk can be
+     * undone, or when it has lapsed and cannot count
      */
     async decideHeld(heldId: Id, kind: 'count' | 'void', words: string, by: string): Promise<void> {
       const made = await inTransaction(db, async (tx) => {

@@ -34,7 +34,7 @@ const told = async (person: Person) =>
     .filter(({ kind }) => kind === 'challenge-deleted')
     .map(({ data }) => data)
 
-/** A challenge that ends in two hours, with an entry that somebody likes. */
+/** A challenge that ends in two hours, with one liked entry. */
 async function makeEntered(title = 'Le large') {
   const [creator, entrant, fan] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const endsAt = later(app.clock.now(), hours(2))

@@ -36,7 +36,7 @@ export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
 /** Decisions as the people they concern read and contest them [MOD-21, MOD-27]. */
 export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
-  /** The decisions of the answer that a link is about, which their person was told of. @throws DomainError `moderation.link-ended` */
+  /** The decisions of a link's answer of which the person was notified. @throws DomainError `moderation.link-ended` */
   async function requireLinked(token: string): Promise<{ personId: Id; decisions: DecisionRow[] }> {
     const id = await findLinked(db, hashOneTimeToken(token), clock.now())
     const linked = id === undefined ? undefined : await findDecision(db, id)
@@ -104,7 +104,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** The decisions that the link of a mail is about. @throws DomainError `moderation.link-ended` */
+    /** The decisions of the link in a mail. @throws DomainError `moderation.link-ended` */
     async showLinked(token: string): Promise<{ decisions: OwnDecision[] }> {
       const { decisions } = await requireLinked(token)
       const contests = await findContestsOf(

@@ -42,7 +42,7 @@ export interface StoredCaseRow {
   personPseudo: string | null
   /** Of a held act or prize. */
   heldParties: Id[] | null
-  /** The person gave aura anonymously: showing who did is audited [AUR-42]. */
+  /** The person took aura anonymously: showing their name is audited [AUR-42]. */
   isAnonymous: boolean
   excerpt: string
   categoryCounts: CategoryCounts
@@ -89,7 +89,7 @@ export const contested = sql`left join lateral (
 
 const isAboutHeld = sql`moderation_case.kind in ('held-act', 'held-prize', 'decision-contest')`
 
-/** SQL on `moderation_case`: the id of what is held that the case, or the decision that it contests, is about; null for other cases. */
+/** SQL on `moderation_case`: the id of the held act or prize of the case, or of its contested decision; null for other cases. */
 const heldId = sql<Id | null>`case moderation_case.kind when 'decision-contest' then (
     select verdict.target_id
     from moderation_contest as contest join moderation_decision as verdict on verdict.id = contest.decision_id

@@ -10,9 +10,9 @@ export interface Removal {
   target: ReportedTarget | { type: 'entry'; id: Id }
   personId: Id
   reason: string
-  /** What the content says. */
+  /** Text of the content. */
   excerpt: string
-  /** The case of its reports, which it resolves. */
+  /** The case of its reports, which the removal resolves. */
   caseId: Id | null
 }
 

@@ -24,7 +24,7 @@ const [alice, second] = [await makeModerator(app), await makeModerator(app)]
 
 type Kind = contract.ActionKind | 'suspend 9' | 'suspend 2'
 
-/** A post or its comment that was reported, its author, who gave aura elsewhere, and what moderators do with the case. */
+/** A reported post or comment, its author, who gave aura elsewhere, and the calls of moderators on the case. */
 async function makeCase(type: 'post' | 'comment' = 'post') {
   const [author, reporter] = [await makePerson(app), await makePerson(app)]
   const postId = await makePost(app, author)

@@ -80,7 +80,7 @@ export interface OwnReportRow {
   /** When its reporter was notified of the outcome. */
   toldAt: Date | null
   frozenPseudo: string | null
-  /** Start of the frozen copy, longer than what is shown of it. */
+  /** Start of the frozen copy, longer than the excerpt shown. */
   excerpt: string
 }
 

@@ -45,10 +45,10 @@ const addedCounts = (added: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Adds reports of different people to the unresolved cases of their targets, and counts them there; one statement. Leaves out a report
- * without such a case, and those that may be refused. Fails for two reports of one person at the same time.
+ * Adds reports of different people to the unresolved cases of their targets, and counts them there; one statement. Leaves out reports
+ * without such a case, and reports that may be refused. Fails for two reports of one person at the same time.
  *
- * @returns who reported
+ * @returns the ids of the reporters
  */
 export async function addReports(
   db: Db,
@@ -115,9 +115,9 @@ export async function lockReporter(tx: Tx, reporterId: Id): Promise<void> {
   )
 }
 
-/** What a person reported in the Paris day of `now`. */
+/** A person's reports of the Paris day of `now`. */
 export interface ReporterDay {
-  /** Of the last report of that day; 0 without one. */
+  /** Number of the last report of that day; 0 without one. */
   number: number
   hasReported: boolean
   /** Whole seconds until that day ends. */
@@ -224,11 +224,11 @@ export async function openCase(
 
 export interface NewReport {
   caseId: Id
-  /** Which of the reporter's reports of that day it is. */
+  /** Number of the report among the reporter's reports of that day. */
   number: number
   createdAt: Date
   isOpen: boolean
-  /** When its reporter was told what came of it. */
+  /** When the reporter was notified of the outcome. */
   toldAt: Date | null
 }
 
@@ -275,7 +275,7 @@ export async function moveReports(tx: Tx, fromId: Id, toId: Id): Promise<void> {
   )
 }
 
-/** Which of these people reported a case. */
+/** The people among these who reported a case. */
 export async function findReportersAmong(db: Db, caseId: Id, personIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ reporterId: Id }>`
     select distinct reporter_id from moderation_report

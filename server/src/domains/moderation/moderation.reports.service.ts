@@ -39,13 +39,13 @@ export interface ReportsDeps {
   media: Pick<MediaService, 'freeze'>
 }
 
-/** What a person sends. */
+/** The report that a person sends. */
 export interface ReportForm extends WantedTarget {
   reason: string
   category?: ReportCategory | undefined
 }
 
-/** What was read before the transaction. */
+/** Data read before the transaction. */
 interface SeenContent {
   /** Undefined if the target has an unresolved case, and with it a copy. */
   hash: Uint8Array | undefined
@@ -152,11 +152,10 @@ export function createReportsService({ db, clock, targets, accounts, media }: Re
 
   return {
     /**
-     * Adds a report to the unresolved case of its target, or opens one with a frozen copy of the content [MOD-01, MOD-15]. What was
-     * judged unproblematic and has not changed since is answered at once [MOD-26].
+     * Adds a report to the unresolved case of its target, or opens one with a frozen copy of the content [MOD-01, MOD-15]. A report
+     * of unchanged content that was judged unproblematic is answered at once [MOD-26].
      *
-     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03], and
-     * errors of finding the target
+     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03], and errors of finding the target
      */
     async report(
       actor: Actor,

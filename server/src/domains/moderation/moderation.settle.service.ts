@@ -63,7 +63,7 @@ export function createSettling(deps: SettlingDeps) {
     if ((kind === 'count' || kind === 'void') && targetId !== null)
       await held.decideIn(tx, targetId, kind === 'count' ? 'counted' : 'void', by, decision.decidedAt)
     if (kind === 'void-giving' && personId !== null) {
-      // Everybody whose aura changes is told the reason of the list; the words are for the sanctioned person alone.
+      // Everybody whose aura changes reads the reason of the list; only the sanctioned person reads the words.
       const sentence = { by: deciderOf(by), reason: decision.reasonLabel }
       sanctionId ??= (await sanctions.voidGivingIn(tx, personId, sentence)).sanctionId
       await sanctions.notify(tx, sanctionId)

@@ -30,7 +30,7 @@ const removed: Record<ReportType | 'entry', string> = {
   entry: 'La modération a retiré votre participation à un défi.',
 }
 
-/** What was decided, in one sentence. */
+/** The decision in one sentence. */
 export function sentenceOf({
   kind,
   targetType,
@@ -51,7 +51,7 @@ export function sentenceOf({
     : 'La modération a suspendu votre compte définitivement.'
 }
 
-/** What was decided and why, in the notification of the person concerned. */
+/** The decision and its reason, for the notification of the person concerned. */
 export function noticeOf(
   stated: Pick<StatementInput, 'kind' | 'targetType' | 'until' | 'reasonLabel' | 'reasonText' | 'words'>,
 ): string {

@@ -13,7 +13,7 @@ import {
   type OutcomeCounts,
 } from './moderation.statistics.queries.ts'
 
-/** Counts what another domain made in periods that begin at these moments. */
+/** Counts the rows that another domain created in periods that begin at these moments. */
 type CountMade = (starts: readonly Date[]) => Promise<number[]>
 
 export interface StatisticsDeps {

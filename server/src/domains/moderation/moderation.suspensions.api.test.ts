@@ -198,7 +198,7 @@ describe('a suspension', () => {
     expect((await confirm(proposed?.id, fresh)).body).toMatchObject({ state: 'in-force' })
     expect(await suspendedUntil(fellow)).toEqual(later(app.clock.now(), days(3)))
 
-    // The only one left besides who proposes cannot be shut out alone.
+    // One moderator alone cannot suspend the only other one.
     const loneAlice = { ...alice, token: await openSession(app, alice) }
     const forGood = await decide(lone.caseId, { actions: [{ kind: 'suspend', days: null }] }, loneAlice)
     expect(forGood.body.decisions).toMatchObject([{ state: 'proposed' }])

@@ -16,9 +16,9 @@ export interface TargetContent {
   text: string
   /** The alternative texts, a line each. */
   alt: string | null
-  /** In their order; names tell contents. */
+  /** In their order; the names are hashes of the contents. */
   medias: readonly CaseMedia[]
-  /** The page that shows it. */
+  /** The page of the content. */
   path: string
 }
 

@@ -34,7 +34,7 @@ interface LockedDecision {
 const noCase = { about: undefined, waiting: undefined }
 
 /**
- * A decision with its case, another case of the same target that waits, and the other decisions of its answer, all locked.
+ * A decision with its case, another unresolved case of the same target, and the other decisions of its answer, all locked.
  *
  * @throws DomainError `moderation.decision-unknown`
  */
@@ -56,7 +56,7 @@ export function createUndoing({ db, clock, effects, auditLog }: UndoingDeps) {
   return {
     /**
      * Undoes the unsettled decisions of an answer within a minute, for the moderator who gave it. The case opens again, unless a
-     * settled decision of the answer stands, or another case of the target waits, which then gets its reports. Idempotent.
+     * settled decision of the answer is in force; another unresolved case of the target gets its reports instead. Idempotent.
      *
      * @throws DomainError `moderation.decision-unknown`, `moderation.not-yours`, `moderation.undo-late`
      */

@@ -113,7 +113,7 @@ const newestNotice = async (person: Person) =>
   (await notificationsOf(app, person, { topic: 'moderation' }))[0]
 
 describe('[MOD-21, MOD-27] a verdict that voids', () => {
-  /** Contests the only decision about the person, and has the second moderator answer that they were right. */
+  /** Contests the only decision about the person; the second moderator accepts the contest. */
   async function reverse(person: Person): Promise<void> {
     const [decision] = await desk.mine(person)
     expect((await contest(person, decision?.id ?? 0)).status).toBe(200)
@@ -300,7 +300,7 @@ describe('[MOD-21, MOD-27] a verdict by command', () => {
   const operator = 'operator:ops'
   const { operatorDecisions } = app.application.services
 
-  /** A withdrawal of 6 that waits; its id, and its case. */
+  /** A held withdrawal of 6; its id, and its case. */
   async function holdWithdrawal(): Promise<{ heldId: Id; caseId: Id }> {
     await reachCeiling(app, author)
     await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })

@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { levelOfCounts } from './moderation.severity.rules.ts'
 
-/** What must hold of cases, their reports and the contests of decisions [MOD-15, MOD-22, MOD-23]. */
+/** Invariants of cases, their reports and the contests of decisions [MOD-15, MOD-22, MOD-23]. */
 export const caseChecks: readonly Check[] = [
   checkOf(
     'every case counts its reports and their categories, and is as grave as its gravest report',

@@ -27,11 +27,11 @@ export const rates = {
   // Asked once before each comment is sent; more expensive than most writes.
   analysis: { calls: 30, seconds: 60, shared: false },
   upload: { calls: 60, seconds: 3600, shared: true },
-  // Sent while somebody types a pseudo.
+  // Sent while a person types a pseudo.
   pseudo: { calls: 60, seconds: 60, shared: false },
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },
-  // More expensive than other reads, and sent while somebody types.
+  // More expensive than other reads, and sent while a person types.
   search: { calls: 600, seconds: 60, shared: false },
   media: { calls: 6000, seconds: 60, shared: false },
   // Signed messages of other services, which repeat them after a refusal.

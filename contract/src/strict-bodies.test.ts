@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
-/** What moderators do that changes nobody's rights. */
+/** Acts of moderators that change nobody's rights. */
 const harmless = [
   'POST /api/admin/bug-reports/:id/resolve',
   'POST /api/admin/cases/:id/notes',

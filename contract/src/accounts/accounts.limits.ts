@@ -36,7 +36,8 @@ export const accountsLimits = {
   /** How long addresses and devices of an account are kept [CHL-37]. */
   traceDays: 30,
   /**
-   * Devices of an account beyond which no new one is added within 24 hours, so that nobody can displace the known ones [CHL-37].
+   * Devices of an account beyond which no new one is added within 24 hours, so that an attacker cannot displace the known ones
+   * [CHL-37].
    */
   devicesPerDay: 20,
   resendCooldownSeconds: 30,

@@ -21,7 +21,7 @@ export const auraTypes = [
 
 export type AuraTypeName = (typeof auraTypes)[number]['label']
 
-/** What a mystis can give by one vote at most. */
+/** The most that a mystis can give by one vote. */
 export const maxMystisAmount = 10
 
 /** The French word for a rarity, always shown beside the colour. */

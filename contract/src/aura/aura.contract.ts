@@ -153,7 +153,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
   ],
 })
 
-/** Posts per page of those that a person gave aura to. */
+/** Posts per page of those to which a person gave aura. */
 export const auraGivenPageSize = 20
 
 export const userAuraGiven = endpoint('GET', '/api/user-aura-given/:pseudo', {

@@ -14,6 +14,6 @@ export const HeldUntil = Type.String({
   description: 'Paris day on which the act is void if no moderator has decided',
 })
 
-/** What waits of an act, as its giver is answered [AUR-68]. */
+/** The held part of an act, as its giver reads it [AUR-68]. */
 export const HoldNotice = Type.Object({ why: HoldReason, until: HeldUntil })
 export type HoldNotice = Static<typeof HoldNotice>

@@ -7,7 +7,7 @@ export const likesPerAura = 50
  * press is kept for good, and the figures of the author's profile read those of the last days [RUN-35].
  */
 export const pressesOnObject: Rate = { calls: 30, seconds: 3600, shared: false }
-/** What a comment posted in spite of reading as toxic costs its author [AUR-30]. */
+/** The cost of a comment that its author posts despite the warning of toxicity [AUR-30]. */
 export const toxicCommentCost = 1
 
 /**

@@ -8,7 +8,7 @@ import { CommentVote } from './comments.contract.ts'
 const UserVote = Nullable(CommentVote)
 const params = Type.Object({ id: Id })
 
-/** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
+/** Votes move aura, so an unknown field is refused rather than ignored [RUN-33]. */
 export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
   summary: 'Press "aura up" or "aura down" on a comment: gives or takes, switches, or toggles off.',
   access: 'user',

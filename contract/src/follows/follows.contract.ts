@@ -27,14 +27,14 @@ export const unfollowUser = endpoint('POST', '/api/unfollow', {
   errors: ['profiles.unknown', 'follows.self', 'follows.no-target'],
 })
 
-/** What the viewer is to somebody in a list; a visitor's flags are false. */
+/** The viewer's relation to a person in a list; a visitor's flags are false. */
 export const FollowFlags = Type.Object({
   isFollowing: Type.Boolean({ description: 'whether the viewer follows them' }),
   isFollower: Type.Boolean({ description: 'whether they follow the viewer' }),
 })
 export type FollowFlags = Static<typeof FollowFlags>
 
-/** Someone in a list of followers or of accounts followed. */
+/** A person in a list of followers or of followed accounts. */
 export const FollowListEntry = Type.Object({
   ...PersonFields,
   ...FollowFlags.properties,
@@ -71,7 +71,7 @@ export const listFollowing = endpoint('GET', '/api/following/:pseudo', {
 /** Accounts that one call may ask about. */
 export const maxFollowStates = 200
 
-/** Somebody whom one may want to follow. */
+/** A person whom the viewer may want to follow. */
 export const SuggestedPerson = Type.Object({
   ...FollowListEntry.properties,
   bio: Nullable(Type.String(), { description: 'its beginning' }),

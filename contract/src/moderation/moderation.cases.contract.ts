@@ -11,8 +11,8 @@ import { noteMaxLength } from './moderation.limits.ts'
 import { ContestOutcome } from './moderation.outcomes.ts'
 
 /**
- * What waits for a human decision [MOD-23]: the reports of one target, an act of aura or a prize that is held, the contest of a
- * movement of aura, the contest of a decision.
+ * Kinds of cases [MOD-23]: the reports of one target, a held act of aura or prize, the contest of a movement of aura, the contest of
+ * a decision.
  */
 export const caseKinds = ['report', 'held-act', 'held-prize', 'aura-contest', 'decision-contest'] as const
 export const CaseKind = Type.Enum(caseKinds)
@@ -85,7 +85,7 @@ const SeriesPoint = Type.Object({ at: Timestamp, amount: Type.Integer(), held: T
 /** An account, as far as a decision about aura needs it. */
 const Party = Type.Object({ id: Id, pseudo: Type.String(), created_at: Timestamp })
 
-/** What is needed to judge a held act, a held prize or a contested movement. */
+/** The data needed to judge a held act, a held prize or a contested movement. */
 export const AuraCaseDetail = Type.Object({
   act: Type.String({
     description: 'post-vote, comment-vote, donation, withdrawal, prize, or the reason of the movement',

@@ -11,7 +11,7 @@ export const ReportType = Type.Enum(['user', 'post', 'comment', 'community', 'ch
 })
 export type ReportType = Static<typeof ReportType>
 
-/** Why someone reports, in their own words. */
+/** The reporter's reason, in their own words. */
 export const ReportWords = Type.Object({
   reason: Type.String({
     pattern: '\\S',

@@ -65,7 +65,7 @@ export const Decision = Type.Object({
 })
 export type Decision = Static<typeof Decision>
 
-/** What a moderator decides, with the reason that the person concerned reads. */
+/** A moderator's decision, with the reason that the person concerned reads. */
 export const DecisionForm = Type.Object(
   {
     actions: Type.Array(Action, { minItems: 1, maxItems: 4 }),
@@ -261,7 +261,7 @@ export const saveReason = endpoint('PUT', '/api/admin/reasons/:code', {
   errors: ['moderation.reason-needed'],
 })
 
-/** What a decision is about: content with what its author wrote, or aura and prizes with a description of what was held. */
+/** The subject of a decision: content with its text, or aura and prizes with a description of the held act. */
 const About = Type.Object({
   type: Type.Enum(['user', 'post', 'comment', 'community', 'challenge', 'aura', 'prize'] as const),
   id: Nullable(Id),

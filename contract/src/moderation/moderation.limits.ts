@@ -2,7 +2,7 @@
 export const reportsPerDay = 20
 /** Longest reason of a report, in code points. */
 export const reportReasonMaxLength = 1000
-/** Longest reason of what a moderator does, in code points. */
+/** Longest reason of a moderator's act, in code points. */
 export const decisionReasonMaxLength = 300
 /** Longest parts of a reason of the list, in code points. */
 export const reasonLimits = { label: 80, rule: 200, text: 300 } as const

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from '../type.ts'
 
-/** Answer to a contest: the decision or movement stands, or all comes back as it was [MOD-27]. */
+/** Answer to a contest: the decision or movement stands, or it is reversed [MOD-27]. */
 export const ContestOutcome = Type.Enum(['maintained', 'reversed'] as const)
 export type ContestOutcome = Static<typeof ContestOutcome>
 

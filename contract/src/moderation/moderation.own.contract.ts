@@ -8,7 +8,7 @@ import { OwnDecision } from './moderation.decisions.contract.ts'
 import { decisionContestMaxLength } from './moderation.limits.ts'
 import { caseOutcomes } from './moderation.outcomes.ts'
 
-/** What came of a report [MOD-04]; `unproblematic` also when judged so before. */
+/** The outcome of a report [MOD-04]; `unproblematic` also when the content was judged so before. */
 export const ReportOutcome = Type.Enum(['waiting', ...caseOutcomes] as const)
 export type ReportOutcome = Static<typeof ReportOutcome>
 
@@ -39,7 +39,7 @@ export const listOwnReports = endpoint('GET', '/api/reports/mine', {
   response: Type.Object({ reports: Type.Array(OwnReport), ...pageEnd }),
 })
 
-/** Why somebody contests a decision, in their own words. */
+/** The reason of a contest, in the person's own words. */
 export const ContestWords = Type.Object({
   words: Type.String({
     pattern: '\\S',

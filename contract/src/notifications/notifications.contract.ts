@@ -9,7 +9,7 @@ export const notificationsPageSize = 20
 /** How long notifications are kept, in days. */
 export const notificationDays = 90
 
-/** What a notification is about; which fields there are depends on its type [NTF-04]. */
+/** The subject of a notification; its fields depend on the type [NTF-04]. */
 export const NotificationData = Type.Object({
   postId: Type.Optional(Id),
   commentId: Type.Optional(Id),

@@ -13,7 +13,7 @@ export const blocksPageSize = 20
 export const AvoidanceKind = Type.Union([Type.Literal('block'), Type.Literal('mute')])
 export type AvoidanceKind = Static<typeof AvoidanceKind>
 
-/** Someone the caller has blocked or muted. */
+/** An account that the caller has blocked or muted. */
 export const Avoidance = Type.Object({
   id: Id,
   pseudo: Type.String(),

@@ -26,7 +26,7 @@ export const SearchWords = (options: { description?: string } = {}) =>
     }),
   )
 
-/** What is searched for. Blank text, or none, finds nobody; with filters, everybody who matches them. */
+/** The text to search. Blank or missing, it finds nobody; with filters, everybody who matches them. */
 export const SearchText = Type.Object({
   query: SearchWords(),
   limit: Limit,

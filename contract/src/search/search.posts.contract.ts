@@ -7,7 +7,7 @@ import { SearchWords } from './search.contract.ts'
 
 /** Posts of one load of found posts, and of the grid that search opens on. */
 export const postSearchPageSize = 30
-/** Suggestions of one answer, for what is being typed. */
+/** Suggestions of one answer, for the text being typed. */
 export const completionsSize = 8
 /** Posts of a hashtag are counted up to here. */
 export const maxPostsCounted = 100

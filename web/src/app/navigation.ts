@@ -38,7 +38,7 @@ const notifications: NavigationEntry = {
 }
 const challenges: NavigationEntry = { to: paths.challenges, label: 'Défis', icon: Flag }
 const communities: NavigationEntry = { to: paths.communities, label: 'Communautés', icon: Users }
-// Without a donation address the page has nothing to offer who wants to support.
+// Without a donation address, the page offers no way to support the site.
 const support: NavigationEntry = (pageSettings.donationUrls as string[] | undefined)?.length
   ? { to: `${paths.auraApp}#soutenir`, label: 'Soutenir Aura', icon: Zap }
   : { to: paths.auraApp, label: 'À propos d’Aura', icon: Zap }

@@ -46,7 +46,7 @@ const showAnimated: typeof pageChange.show = (commit, { action, location }) => {
     startTransition(commit)
     return
   }
-  // The transition starts a frame later: another navigation may have come in between.
+  // The transition starts a frame later, when another navigation may have begun.
   animatePageChange(kind, () => latestLocation === location && startTransition(commit))
 }
 

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CacheMeta } from './cached.ts'
 
 /**
- * Ends reads under way of what an act changes: their answers may be older than the act. Answers a function that reads again, for once
- * the server has answered the act. First reads and further pages go on (`joinPages` in query-client.ts).
+ * Cancels reads under way that an act changes, because their answers may be older than the act. Returns a function that reads again,
+ * to call once the server has answered the act. First reads and further pages continue (`joinPages` in query-client.ts).
  */
 export function holdReads(client: QueryClient, ...kinds: NonNullable<CacheMeta['holds']>[]): () => void {
   const held = new Set<Query>()

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Missing answers and « come back later » are tried again; a refusal would only be refused again. */
+/** Retries missing answers and « come back later »; a retried refusal would be refused again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof CallError && (error.code === 'network' || error.status === 503)
 }

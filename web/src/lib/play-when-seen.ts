@@ -31,7 +31,7 @@ export function playWhenSeen(video: HTMLVideoElement, rules: PlayWhenSeen): () =
   return () => observer.disconnect()
 }
 
-/** Starts without a press; a browser that forbids sound before a press starts it muted. */
+/** Starts automatically; a browser that forbids sound before a user gesture starts it muted. */
 async function playBySelf(video: HTMLVideoElement, onFailure: (error: unknown) => void): Promise<void> {
   try {
     await video.play().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Pages that nobody comes from but on the way to another. */
+/** Pages that people only pass on their way to another one. */
 const passing: readonly string[] = [paths.login, paths.register]
 
 /**

@@ -5,8 +5,8 @@ import { subscribeSession } from './session.ts'
 /** How one kind of toggle works: a like, a vote, a follow. `S` is the choice of the viewer. */
 export interface ToggleRules<S> {
   /**
-   * What a press does while a call for the same object is under way: `fold` sends the last choice once that call is answered,
-   * `ignore` does nothing.
+   * Effect of a new choice while a call for the same object is under way: `fold` sends the last choice once that call is answered,
+   * `ignore` drops it.
    */
   whileBusy: 'fold' | 'ignore'
   /** How far the shown total moves from one choice to another; absent where `S` itself holds the total. */
@@ -85,7 +85,7 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
 
   return {
     /**
-     * A press on the object `id`, which shows `shown`. `next` turns the present choice into the wanted one; the present choice may be
+     * Toggles the object `id`, which shows `shown`. `next` turns the present choice into the wanted one; the present choice may be
      * newer than the one on the screen.
      */
     press(id: number, shown: S, next: (current: S) => S, view: ToggleView<S>): void {

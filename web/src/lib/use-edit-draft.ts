@@ -3,8 +3,8 @@ import { readDraft } from './read-draft.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 /**
- * Keeps the unsaved changes of a form that edits `saved` (JSON values), through a reload and the end of a session [APP-18]. It keeps no other value:
- * what somebody else has saved meanwhile shows.
+ * Keeps the unsaved changes of a form that edits `saved` (JSON values), through a reload and the end of a session [APP-18]. It keeps
+ * no other value, so that values saved elsewhere since then are shown.
  */
 export function useEditDraft<Values extends object>(name: string, saved: Values) {
   const draft = useTextDraft(name)

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The same object for a minute: nothing moved it on while nobody listened. */
+/** Replaced after a minute at the earliest, also when no component listened in between. */
 function read(): Date {
   if (Math.abs(Date.now() - now.getTime()) >= minuteMs) now = new Date()
   return now

@@ -11,7 +11,7 @@ import {
 
 const feedPaths: readonly string[] = [discovery.path, following.path]
 
-/** Holds who called a feed last; it outlives the worker, which the browser stops when it is idle. */
+/** Stores the viewer of the last feed call; it outlives the worker, which the browser stops when it is idle. */
 const readerCache = 'aura-feed-reader'
 const readerKey = '/reader'
 
@@ -54,7 +54,7 @@ async function noteReader(request: Request): Promise<string> {
   return reader
 }
 
-/** A picture of the stored feed, only while its owner is the last who called a feed. */
+/** A picture of the stored feed, only while its owner made the last feed call. */
 async function findPicture(path: string): Promise<Response | undefined> {
   const reader = await (await caches.match(readerKey, { cacheName: readerCache }))?.text()
   if (reader === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { AccountSecurity } from '@aura/contract/accounts/accounts.security.contract'
 
-/** The account of somebody who changed nothing and logged in a while ago. */
+/** The account of a person who changed nothing and logged in a while ago. */
 export const usualSecurity: AccountSecurity = {
   email: 'moi@exemple.fr',
   pendingEmail: null,

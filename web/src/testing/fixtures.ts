@@ -66,7 +66,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
   }
 }
 
-/** Somebody whom the viewer may want to follow; `parts` overrides fields. */
+/** A person whom the viewer may want to follow; `parts` overrides fields. */
 export function aSuggestion(parts: Partial<SuggestedPerson> = {}): SuggestedPerson {
   return {
     id: 20,
@@ -223,7 +223,7 @@ export function aComment(parts: Partial<Comment> = {}): Comment {
   }
 }
 
-/** Somebody who has given no aura. */
+/** A person who has given no aura. */
 export const noAuraGiven: ResponseOf<typeof userAuraGiven> = {
   auraGivenFromPosts: 0,
   auraGivenFromDonations: 0,

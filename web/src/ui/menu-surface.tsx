@@ -38,7 +38,7 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   )
 }
 
-/** The loaded part of `Menu`: open at first, since a press loaded it. */
+/** The loaded part of `Menu`: open at first, because opening the menu loads this code. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
   const place = useContext(MenuContainer)
   const button = useRef<HTMLButtonElement>(null)

@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
 interface MenuLoaderProps<Code> {
   load: () => Promise<Code>
   trigger: MenuProps['trigger']
-  /** The menu, from its loaded code: open at first, since a press loaded it. */
+  /** The menu, from its loaded code: open at first, because opening it loads the code. */
   children: (code: Code) => ReactNode
 }
 

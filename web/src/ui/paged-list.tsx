@@ -70,7 +70,7 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
           onRetry={loadMore}
         />
       )}
-      {/* Observed anew with each page: an end that stays in view reports nothing by itself. */}
+      {/* Observed anew with each page, because an end that stays in view fires no further event. */}
       {more === undefined && <span key={items.length} ref={end} />}
       {more !== undefined && hasNextPage && (
         <NextPageButton ref={end} query={query} label={more} failed={props.failed} />

@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/popover'
 import { useState } from 'react'
 import type { PopoverProps } from './popover.tsx'
 
-/** The loaded part of `Popover`: open at first, since a press loaded it. */
+/** The loaded part of `Popover`: open at first, because opening the popover loads this code. */
 export function PopoverSurface({
   trigger,
   label,

@@ -21,7 +21,7 @@ interface SidePanelProps {
   foot?: ReactNode
   /** Asked when the panel appears: true if the person has just opened it, so that it takes the focus unless a child has it. */
   takesFocus: () => boolean
-  /** Button, Escape, a press outside, a pull down on a phone. */
+  /** By its button, Escape, a click outside, or a pull down on a phone. */
   onClose: () => void
 }
 
@@ -93,7 +93,7 @@ function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            // A press on a toast is no press beside the panel.
+            // A click on a toast is not a click outside the panel.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
               event.preventDefault()
           }}

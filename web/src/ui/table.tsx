@@ -22,7 +22,7 @@ interface TableProps<R> {
   columns: readonly Column<R>[]
   rows: readonly R[]
   keyOf: (row: R) => Key
-  /** The row that stands for the viewer, or for the page shown. */
+  /** The row of the viewer, or of the shown page. */
   isCurrent?: (row: R) => boolean
   /** Classes of a row that stands out. */
   lookOf?: (row: R) => string

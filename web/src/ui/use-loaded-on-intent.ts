@@ -3,8 +3,8 @@ import { logFailure } from '../lib/log-failure.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Loads code just before it is needed: `prepare` on hover or focus, `show` on a press. `loaded` is set after `show`.
- * After a failed load a toast says so, `show` answers false, and the next press tries again.
+ * Loads code just before it is needed: `prepare` on hover or focus, `show` on a click. `loaded` is set after `show`. After a failed
+ * load a toast says so, `show` answers false, and the next click tries again.
  */
 export function useLoadedOnIntent<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ value: T }>()

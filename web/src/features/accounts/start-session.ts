@@ -6,7 +6,7 @@ import { openSession } from '../../lib/session.ts'
 
 /**
  * Opens the session of a login with the pseudo of its account [APP-01], after reading the calm-mode preference, so that no count
- * flashes [APP-12]. If the preference cannot be read, counts stay hidden until the next read; a pseudo is asked for again.
+ * flashes [APP-12]. If the preference cannot be read, counts stay hidden until the next read; a pseudo is read again.
  */
 export async function startSession(token: string): Promise<void> {
   const [isCalm, named] = await Promise.all([

@@ -14,7 +14,7 @@ import { isStillAhead, placeAfterChange, placesOf, postAt, slotAhead } from './s
 type Mode = 'none' | 'question' | 'advertising'
 type SlotState = 'pending' | 'shown' | 'gone'
 
-/** The question is put in one slot of a visit: a reader who passes it has not consented, and reads on. */
+/** One slot of a visit shows the question: a reader who scrolls past it has not consented. */
 let wasAsked = false
 
 /** The slots between the posts: the question about advertising first, then, if the person agrees, advertising [SUB-09, SUB-13]. */

@@ -38,7 +38,7 @@ export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isO
   )
 }
 
-/** The positive aura someone gave, to posts and by donations, and the posts that received it [PRF-08, AUR-54]. */
+/** The positive aura that a person gave, to posts and by donations, and the posts that received it [PRF-08, AUR-54]. */
 function AuraGiven({ pseudo }: { pseudo: string }) {
   const given = useInfiniteQuery(auraGivenOptions(pseudo))
   const isCalm = useCalm()

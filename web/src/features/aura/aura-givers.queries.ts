@@ -5,7 +5,7 @@ import type { PeoplePage } from '../../cache/people.ts'
 import { call } from '../../lib/call.ts'
 import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
-/** Who gave a post aura, page by page; asked anew each time the list opens, since votes come and go [PST-24]. */
+/** Givers of aura to a post, page by page; read anew each time the list opens, because votes change [PST-24]. */
 export const auraGiversOptions = (postId: number) =>
   infiniteQueryOptions({
     queryKey: ['aura', 'givers', postId],

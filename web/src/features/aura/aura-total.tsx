@@ -12,7 +12,7 @@ interface AuraTotalProps {
   isFramed: boolean
 }
 
-/** The aura of a post, which opens the list of who gave it [PST-24]. */
+/** The aura of a post, which opens the list of its givers [PST-24]. */
 export function AuraTotal({ total, onOpen, isFramed }: AuraTotalProps) {
   const isCalm = useCalm()
   return (

@@ -23,7 +23,7 @@ export const historyOptions = (kind: HistoryKind | undefined) =>
     ...byCursor,
   })
 
-/** The positive aura someone gave [AUR-54]. */
+/** The positive aura that a person gave [AUR-54]. */
 export const auraGivenOptions = (pseudo: string) =>
   infiniteQueryOptions({
     queryKey: ['aura', 'given', pseudo],

@@ -3,7 +3,7 @@ export type Vote = -1 | 0 | 1
 /** The button: aura up (1) or aura down (−1). */
 export type VoteButton = -1 | 1
 
-/** The vote after a press: the same button toggles off, the other one switches [AUR-09]. */
+/** The vote after a button was used: the same button again takes the vote back, the other one switches it [AUR-09]. */
 export function votePressed(vote: Vote, button: VoteButton): Vote {
   return vote === button ? 0 : button
 }
@@ -20,8 +20,8 @@ export function buttonTowards(from: Vote, to: Vote): VoteButton {
 }
 
 /**
- * The vote that the server holds once it answered `delta` to a press. It may differ from the expected one when the
- * viewer also voted on another device: the server's answer wins.
+ * The vote on the server after it answered `delta`. It may differ from the expected one when the viewer also voted on another device:
+ * the server's answer wins.
  */
 export function voteAnswered(button: VoteButton, delta: number): Vote {
   return delta * button > 0 ? button : 0

@@ -7,7 +7,7 @@ import { Link } from '../../lib/router.tsx'
 import { recordTexts as texts } from './challenge-record.texts.ts'
 import { recordOptions } from './challenges.queries.ts'
 
-/** Challenges that somebody won and created, with the way to them; nothing without any, and in calm mode [APP-12]. */
+/** Links to the challenges that a person won and created; hidden without any, and in calm mode [APP-12]. */
 export function ChallengeRecord({ pseudo }: { pseudo: string }) {
   const isCalm = useCalm()
   const { data } = useQuery({ ...recordOptions(pseudo), enabled: !isCalm })

@@ -25,7 +25,7 @@ export const challengesOptions = (filter: ChallengesFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many challenges somebody has won and created. */
+/** The numbers of challenges that a person has won and created. */
 export const recordOptions = (pseudo: string) =>
   queryOptions({
     queryKey: ['challenges', 'record', pseudo],

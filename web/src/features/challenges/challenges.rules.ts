@@ -23,7 +23,7 @@ export const isDeletable = (phase: Phase, entries: number): boolean =>
 
 const hourMs = 3_600_000
 
-/** Ends that are offered beside a date of one's own, in hours from the creation. */
+/** Suggested ends beside a free date, in hours from the creation. */
 export const endChoices = { none: null, day: 24, threeDays: 72, week: 168, month: 720, date: null } as const
 export type EndChoice = keyof typeof endChoices
 

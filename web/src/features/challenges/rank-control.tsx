@@ -16,7 +16,7 @@ interface RankControlProps {
   onMove: (postId: number) => void
 }
 
-/** The viewer's own rank of an entry, and a press to change it [CHL-22, CHL-25]. */
+/** The viewer's rank of an entry, with a button to change it [CHL-22, CHL-25]. */
 export function RankControl({ challengeId, entry, onMove }: RankControlProps) {
   const setRank = useRankEntry(challengeId, entry)
   const { user_ranking: ranking } = entry

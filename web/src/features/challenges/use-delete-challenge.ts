@@ -5,7 +5,7 @@ import { call, hasFailed } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeTexts as texts } from './challenges.texts.ts'
 
-/** Deletes an open challenge of one's own; its prize comes back [CHL-32, CHL-33]. */
+/** Deletes the viewer's own open challenge, whose prize is returned [CHL-32, CHL-33]. */
 export function useDeleteChallenge(challengeId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { forgetPostWords, hasPostWords } from '../../lib/post-words.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Withdraws one's own entry, or removes somebody else's with a reason [CHL-36]. */
+/** Withdraws the viewer's own entry, or removes another person's with a reason [CHL-36]. */
 export function useRemoveEntry(challengeId: number, postId: number) {
   const client = useQueryClient()
   return useMutation({

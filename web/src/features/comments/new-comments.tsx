@@ -16,7 +16,7 @@ interface NewCommentsProps {
   isEmpty: boolean
 }
 
-/** A pill that announces new comments of others; a press adds them to the list. */
+/** A button that announces new comments of others and adds them to the list. */
 export function NewComments({ postId, shown, isEmpty }: NewCommentsProps) {
   const { fresh, isMore, total, show } = useNewComments(postId, shown)
   useExactCount(postId, fresh.length > 0 ? total : undefined)

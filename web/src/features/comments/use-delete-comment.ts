@@ -10,8 +10,8 @@ import { commentsTexts as texts } from './comments.texts.ts'
 const remainsTimeoutMs = 2500
 
 /**
- * Deletes a comment on the server and on the screen, where a tombstone stands for one with replies [CMT-27, CMT-28, CMT-31]. With a
- * reason (somebody else's comment) the dialog shows failures itself.
+ * Deletes a comment on the server and on the screen, where a tombstone replaces one with replies [CMT-27, CMT-28, CMT-31]. With a
+ * reason (another person's comment) the dialog shows failures itself.
  */
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()
@@ -40,8 +40,8 @@ export function useDeleteComment(comment: Comment) {
 }
 
 /**
- * The tombstone of a deleted comment with replies that others wrote meanwhile, or the lowest one above it with such replies; undefined
- * if none is known.
+ * The tombstone of a deleted comment to which others have replied since, or the nearest one above it with such replies; undefined if
+ * none is known.
  */
 async function findRemains(client: QueryClient, comment: Comment): Promise<Remains | undefined> {
   const signal = AbortSignal.timeout(remainsTimeoutMs)

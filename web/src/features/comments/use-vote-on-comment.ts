@@ -33,7 +33,7 @@ const votes = createToggleQueue<Vote>({
   },
 })
 
-/** The total and vote after a press: the same button takes the vote back, the other one switches it [CMT-24]. */
+/** The total and vote after a button was used: the same button again takes the vote back, the other one switches it [CMT-24]. */
 function votePressed({ aura, userVote }: Vote, button: CommentVote): Vote {
   const next = userVote === button ? null : button
   const weightOf = (vote: CommentVote | null) => (vote === null ? 0 : weights[vote])

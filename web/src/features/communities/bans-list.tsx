@@ -11,7 +11,7 @@ import { bansOptions } from './members.queries.ts'
 import { membersTexts as texts } from './members.texts.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 
-/** Who is banned, until when and why, each with the way back [COM-53]. */
+/** Banned people, until when and why, each with a button that lifts the ban [COM-53]. */
 export function BansList({ communityId }: { communityId: number }) {
   return (
     <PagedList

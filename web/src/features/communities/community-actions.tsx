@@ -41,7 +41,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
     ...communityRoleOptions(id),
     enabled: token !== null && action === 'request',
   })
-  // An invitation joins at once, and who was declined has to wait: the notice below says so.
+  // An invitation joins at once, and declined people have to wait: the notice below says so.
   const mayNotAsk = action === 'request' && (isInvited || Boolean(standing?.declined))
   const close = () => setOpen(undefined)
   const items: (MenuItem | 'separator')[] = []

@@ -17,7 +17,7 @@ interface CommunityNoticesProps {
   community: Community
   /** Code of an invitation in the address. */
   invitation: string | undefined
-  /** The code joins nobody any more and leaves the address. */
+  /** The code is no longer valid and leaves the address. */
   onInvitationOver: () => void
 }
 

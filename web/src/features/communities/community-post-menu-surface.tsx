@@ -61,7 +61,7 @@ interface DeletePostDialogProps extends Pick<CommunityPostMenuProps, 'post'> {
   onClose: () => void
 }
 
-/** Asks before one's own post is deleted, and for a reason before somebody else's is. */
+/** Confirms the deletion of the viewer's own post; asks for a reason to delete another person's. */
 function DeletePostDialog({ communityId, post, isOwn, isOpen, onClose }: DeletePostDialogProps) {
   const removal = useDeleteCommunityPost(communityId, post.id)
   if (isOwn) {

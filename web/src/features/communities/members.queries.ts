@@ -41,7 +41,7 @@ export const declinedOptions = (id: number) =>
     ...byCursor,
   })
 
-/** Who is banned now, the latest first [COM-53]. */
+/** The people banned now, the latest first [COM-53]. */
 export const bansOptions = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'bans', id],

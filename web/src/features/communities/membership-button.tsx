@@ -21,7 +21,7 @@ interface MembershipButtonProps {
 
 export interface Invitation {
   code: string
-  /** The code joins nobody any more. */
+  /** The code is no longer valid. */
   onOver: () => void
 }
 

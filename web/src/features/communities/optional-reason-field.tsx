@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { membersTexts as texts } from './members.texts.ts'
 
 interface OptionalReasonFieldProps {
-  /** Says who will read the reason. */
+  /** Names the readers of the reason. */
   hint: string
   reason: string
   onChange: (reason: string) => void

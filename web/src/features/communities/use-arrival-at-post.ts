@@ -21,7 +21,7 @@ export function useArrivalAtPost(communityId: number, target: Target | undefined
     communityPostsOptions(communityId),
   )
   const postId = target?.postId ?? 0
-  // Asked first, so that nobody pages through a community that does not have the post.
+  // Checked first, to avoid paging through a community that does not have the post.
   const asked = useQuery({ ...postOptions(postId), enabled: target !== undefined, retry: false })
   const isElsewhere = asked.isError || (asked.data && asked.data.community_id !== communityId)
   const isFound = data?.pages.some(({ posts }) => posts.some(({ id }) => id === postId)) === true

@@ -20,7 +20,7 @@ export const canDeleteOptions = (postId: number) =>
     retry: false,
   })
 
-/** Deletes a post of a community, with a reason for its author when it is somebody else's [COM-34]. */
+/** Deletes a post of a community, with a reason for its author when it is another person's [COM-34]. */
 export function useDeleteCommunityPost(communityId: number, postId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { FeedTab } from '../../lib/paths.ts'
 
-/** The last post of each tab, in memory: the viewer finds it again when they come back. */
+/** The last post of each tab, in memory: a viewer who returns finds it again. */
 const places = new Map<FeedTab, number>()
 
 export function readPosition(tab: FeedTab): number | undefined {

@@ -36,7 +36,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
   const [refreshes, setRefreshes] = useState(0)
   const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
   const showOnScreen = useSeenPosts()
-  // A scroll that goes on in another ranking may repeat posts.
+  // A scroll that continues in another ranking may repeat posts.
   const posts =
     feed.data &&
     uniqueBy(

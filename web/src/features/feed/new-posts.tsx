@@ -16,7 +16,7 @@ interface NewPostsProps {
   onRefresh: () => void
 }
 
-/** Asks now and then whether newer posts exist than the feed shows, and announces them; only a press moves the feed. */
+/** Polls for posts newer than those of the feed and announces them; only the button moves the feed. */
 export function NewPosts({ tab, asOf, isRefreshing, onRefresh }: NewPostsProps) {
   const hasNewer = useHasNewer({
     queryKey: ['feed-newer', tab],

@@ -35,7 +35,7 @@ export function useFeedTab() {
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
   }, [location.key, tab, navigationKind, isForComments, client])
 
-  // A reload begins at another post, whose comments nobody opened.
+  // A reload starts at another post, whose comments were not open.
   const isReloadOfComments = isForComments && readPosition(tab) === undefined
   useEffect(() => {
     if (isReloadOfComments) void navigate(feedPath(tab), { replace: true })

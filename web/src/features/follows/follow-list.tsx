@@ -14,7 +14,7 @@ interface FollowListProps {
 /** Followers or followed people, latest first; more load when the end comes into view, or by a button. */
 export function FollowList({ listed, onProfileOpen }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
-  // A page of a search reads a limited number of people; after a page without a match the next loads only by a press.
+  // A page of a search reads a limited number of people; after a page without a match, only the button loads the next.
   const isLastPageEmpty = list.data?.pages.at(-1)?.people.length === 0
   return (
     <PagedList

@@ -49,7 +49,7 @@ export const pastMonthOptions = (month: string) =>
     queryFn: ({ signal }) => call(sealedMonth, { params: { month }, signal }),
   })
 
-/** Somebody's place this month, and the months they were champion. */
+/** A person's rank this month, and the months they won. */
 export const rankOfOptions = (pseudo: string) =>
   queryOptions({
     queryKey: ['leaderboard', 'of', pseudo],

@@ -28,7 +28,7 @@ export function ProfileRank({ pseudo }: { pseudo: string }) {
   )
 }
 
-/** A crown with the last month somebody was champion, over the edge of their portrait; nothing without any, and in calm mode. */
+/** A crown with the last month that the person won, over the edge of their portrait; hidden without any, and in calm mode. */
 export function ChampionMark({ pseudo }: { pseudo: string }) {
   const isCalm = useCalm()
   const { data } = useQuery({ ...rankOfOptions(pseudo), enabled: !isCalm })

@@ -63,7 +63,7 @@ export const ownModerationTexts = {
   decision: ({ kind }: OwnDecision) => done[kind],
   about: ({ kind, about }: OwnDecision) => {
     if (!about.excerpt) return concerned[about.type]
-    // The excerpt of a verdict is a description, not somebody's words.
+    // The excerpt of a verdict is a description, not a quotation.
     if (kind === 'count' || kind === 'void') return `${about.excerpt}.`
     return `${concerned[about.type]}\u00a0: «\u00a0${about.excerpt}\u00a0»`
   },

@@ -82,7 +82,7 @@ export function NotificationRow({ notification, menu, act }: NotificationRowProp
   )
 }
 
-/** The sentence; the whole row is the link. Without an address a press only marks it read. */
+/** The sentence; the whole row is the link. Without an address, a click only marks it read. */
 function Sentence({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const address = notificationAddress(notification)
   const sentence = notificationSentence({ ...notification, isCalm: useCalm() })

@@ -7,7 +7,7 @@ export interface EditPostDialogProps {
   onClose: () => void
 }
 
-/** Changes the legend and the alternative texts of one's own post; what is typed stays until it is saved [PST-21]. */
+/** Changes the legend and the alternative texts of the viewer's own post; unsaved text stays until it is saved [PST-21]. */
 export const EditPostDialog = lazyDialog<EditPostDialogProps>(
   async () => (await import('./edit-post-surface.tsx')).EditPostSurface,
 )

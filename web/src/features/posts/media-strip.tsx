@@ -20,7 +20,7 @@ interface MediaStripProps {
 /** Of an arrow that leads no further: it keeps the focus, which `disabled` would drop. */
 const endLook = 'aria-disabled:cursor-default aria-disabled:opacity-50'
 
-/** The media of a post in small, in their order: a press shows one, a drag or Shift with an arrow moves it [PST-20]. */
+/** The media of a post in small, in their order: a click shows one, a drag or Shift with an arrow moves it [PST-20]. */
 export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onMove }: MediaStripProps) {
   const move = (from: number, to: number) => {
     const medium = media[from]

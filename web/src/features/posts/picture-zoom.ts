@@ -13,8 +13,8 @@ const wheelPixels = 100
 const sizesEnlarged = '1440px'
 
 /**
- * Enlarges a picture within its frame: two fingers, or a wheel with Ctrl as trackpads send it; what is enlarged is moved by finger,
- * mouse or wheel; a press shows it whole again. `data-zoomed` on the frame marks it, and holds the page still.
+ * Enlarges a picture within its frame: by two fingers, or by a wheel with Ctrl, as trackpads send it. An enlarged picture is moved by
+ * finger, mouse or wheel; a click resets it. `data-zoomed` on the frame marks it, and stops the page from scrolling.
  */
 export function zoomPicture(frame: HTMLElement, picture: HTMLElement): PictureZoom {
   let view: View = whole
@@ -97,7 +97,7 @@ export function zoomPicture(frame: HTMLElement, picture: HTMLElement): PictureZo
   }
   const click = (event: MouseEvent) => {
     if (view.scale === 1 && !hasMoved) return
-    // Neither a tap on the post nor, after a move, a press.
+    // The post must not handle it as a tap, nor as a click after a move.
     event.stopPropagation()
     if (!hasMoved) reset()
     hasMoved = false

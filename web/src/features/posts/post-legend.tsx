@@ -3,7 +3,7 @@ import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { previewLegend } from './legend-preview.rules.ts'
 import { postsTexts } from './posts.texts.ts'
 
-/** The legend of a post: its first words, all of it after « plus » or a press on them [PST-13, PST-25]. */
+/** The legend of a post: its first words, and all of it after « plus » or a click on them [PST-13, PST-25]. */
 export function PostLegend({ legend }: { legend: string }) {
   const [isWhole, setIsWhole] = useState(false)
   if (legend === '') return null

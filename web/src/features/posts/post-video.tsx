@@ -10,7 +10,7 @@ import { videoTexts } from './video.texts.ts'
 import { VideoSpeed } from './video-speed.tsx'
 import { VideoTimeBar } from './video-time-bar.tsx'
 
-/** A clip that plays while it is seen; a press plays or pauses it, a long one offers speeds [FED-06, FED-10, MED-20]. */
+/** A clip that plays while it is visible; a click plays or pauses it, a long one offers speeds [FED-06, FED-10, MED-20]. */
 export function PostVideo({ medium, address, isCurrent, isNext }: MediumProps & { address: string }) {
   const { poster, width, height, description } = medium
   const video = useRef<HTMLVideoElement>(null)

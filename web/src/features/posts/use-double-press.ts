@@ -10,8 +10,8 @@ interface Presses {
 }
 
 /**
- * Tells a press on media from a double press, for which it waits. Controls over the media keep their presses; the large button of
- * a clip, marked `data-media-press`, takes part in double ones.
+ * Distinguishes a single from a double click on media, by waiting for the second one. Controls over the media handle their own
+ * clicks; the large button of a clip, marked `data-media-press`, takes part in double ones.
  */
 export function useDoublePress({ onPress, onDoublePress }: Presses) {
   const last = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })

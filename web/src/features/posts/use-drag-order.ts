@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffectEvent, useRef, useState } from 'react'
 
-/** A press becomes a drag once it has moved so far, in pixels. */
+/** Distance, in pixels, from which on a press is a drag. */
 const dragFromPixels = 8
 
 const placeUnder = ({ clientX, clientY }: PointerEvent, list: Element | null) => {

@@ -5,13 +5,13 @@ import { useMuted } from '../../lib/sound.ts'
 import { showToast } from '../../ui/toast.ts'
 import { videoTexts } from './video.texts.ts'
 
-/** Share of a video that must be seen for it to start by itself, and below which it stops [FED-10]. */
+/** Share of a video that must be visible for it to start automatically, and below which it stops [FED-10]. */
 const startShare = 0.5
 const stopShare = 0.2
 
 /**
- * How a video plays: by itself once half of it is seen, on until less than a fifth is, then back to its start; by a
- * press or the space bar in between; with sound when the site has it [FED-06, FED-07, FED-10].
+ * Playback of a video: starts automatically once half of it is visible, continues until less than a fifth is, then rewinds; a click
+ * or the space bar toggles it; with sound when the site has it [FED-06, FED-07, FED-10].
  */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent: boolean) {
   const isMuted = useMuted()
@@ -28,7 +28,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
     if (!element) return
     const follow = () => {
       setIsPlaying(!element.paused)
-      // Playback by itself may have been silenced by the browser.
+      // The browser may have muted automatic playback.
       setIsSilent(element.muted)
     }
     const events = ['play', 'pause', 'volumechange']

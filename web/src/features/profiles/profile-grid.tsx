@@ -30,7 +30,7 @@ export function ProfileGrid({ pseudo, query, isOwn, menuOf }: ProfileGridProps) 
   )
 }
 
-/** A tile of one's own post may be of a clip that is still being prepared. */
+/** A tile of the viewer's own post may show a clip that is still being prepared. */
 function ProfileTile(tile: PostTileProps) {
   useProcessingPost(tile.post)
   return <PostTile {...tile} />

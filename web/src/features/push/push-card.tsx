@@ -11,7 +11,7 @@ import { useTurnPush } from './use-turn-push.ts'
 const refused = storedValue('aura.push-card-closed')
 
 /**
- * Offers pushes on the page of notifications. Only a press asks for the permission, and a refused offer does not come back
+ * Offers pushes on the page of notifications. Only the button asks for the permission, and a declined offer is not shown again
  * [NTF-31].
  */
 export function PushCard() {

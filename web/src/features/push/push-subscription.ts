@@ -23,8 +23,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, which browsers allow only after a press, and subscribes this browser.
- * Answers the new state; throws when the push service or the server fails.
+ * Asks for the permission, which browsers allow only after a user gesture, and subscribes this browser. Answers the new state; throws
+ * when the push service or the server fails.
  */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission()

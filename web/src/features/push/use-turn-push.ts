@@ -5,7 +5,7 @@ import { pushStateOptions } from './push.queries.ts'
 import { pushTexts as texts } from './push.texts.ts'
 import { turnPushOff, turnPushOn } from './push-subscription.ts'
 
-/** Turns pushes on or off after a press, and shows the result. */
+/** Turns pushes on or off, and shows the result. */
 export function useTurnPush() {
   const client = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ interface SandboxButtonProps {
   onApprove: (subscriptionId: string) => void
 }
 
-/** Stands for the provider’s button where no money moves [SUB-04]. */
+/** Replaces the provider’s button where no money moves [SUB-04]. */
 export function SandboxButton({ label, isActivating, onApprove }: SandboxButtonProps) {
   const client = useQueryClient()
   const opening = useMutation({

@@ -18,7 +18,7 @@ interface TwitchLinkProps {
   own: ResponseOf<typeof ownTwitch>
   /** The viewer's own. */
   pseudo: string
-  /** The page that the viewer comes back to from Twitch. */
+  /** The page to which Twitch returns the viewer. */
   from: LinkPage
 }
 
@@ -58,8 +58,8 @@ interface TwitchPromptProps {
 const hidden = storedValue('aura.twitch-prompt-hidden')
 
 /**
- * For one's own profile: how linking ended that began there, and without a channel the way to link one, where this site offers Twitch.
- * It can be dismissed: the editor of the profile offers it too.
+ * On the viewer's own profile: the result of linking a channel, or, without a channel, a prompt to link one where this site offers
+ * Twitch. The prompt can be dismissed, because the profile editor offers the same.
  */
 export function TwitchPrompt({ pseudo, hasChannel }: TwitchPromptProps) {
   useLinkOutcome()

@@ -19,7 +19,7 @@ interface PostAuraProps {
   isInRow?: boolean
 }
 
-/** The aura of a post: votes on another's, and who gave it behind the count [PST-24]. */
+/** The aura of a post: votes on another person's, and the givers behind the count [PST-24]. */
 export function PostAura({ post, playing, onVote, isInRow = false }: PostAuraProps) {
   const choice = useAmountChoice(voteOf(post))
   const [areGiversOpen, setAreGiversOpen] = useState(false)

@@ -12,7 +12,7 @@ interface InsteadOfFollowingProps {
   onShowFollowing: () => void
 }
 
-/** Says over discovery why it is shown, and offers people to somebody who follows nobody [FED-05, SRC-08]. */
+/** Explains above discovery why it is shown, and suggests people to a viewer who follows nobody [FED-05, SRC-08]. */
 export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps) {
   const [isRead, setIsRead] = useState(false)
   const { data, isPending } = useInfiniteQuery(suggestionsOptions(offered))

@@ -47,7 +47,7 @@ const tabs: readonly { value: DeskTab; label: string; isForAdministrators?: true
   { value: 'reasons', label: texts.reasons, isForAdministrators: true },
 ]
 
-/** The moderators' desk; an absent page for everybody else [MOD-10, MOD-11]. */
+/** The moderators' desk; « not found » for everybody else [MOD-10, MOD-11]. */
 export function DeskPage() {
   const role = useQuery({ ...ownRoleOptions, staleTime: 0, refetchOnWindowFocus: true })
   const [wasModerator, setWasModerator] = useState(false)

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 
-/** What was reported and decided in the last 12 months, for everybody [MOD-30]. */
+/** Public figures of the reports and decisions of the last 12 months [MOD-30]. */
 export function TransparencyPage() {
   return (
     <Page title={texts.title}>

@@ -27,8 +27,8 @@ export function NotificationsPage() {
 }
 
 /**
- * Shown beside followers whom the viewer did not follow at first; it stays after a press, so that the press can be undone. It does not
- * say « en retour »: whether they still follow is not known.
+ * Shown beside followers whom the viewer did not follow at first; it stays after a click, so that the follow can be undone. It does
+ * not say « en retour », because the follower may have unfollowed since.
  */
 function FollowNewFollower({ follower: { id, pseudo, isFollowing } }: { follower: NewFollower }) {
   const [wasFollowing] = useState(isFollowing)

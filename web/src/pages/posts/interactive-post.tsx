@@ -101,7 +101,7 @@ export const InteractivePost = memo(function InteractivePost({
   )
 })
 
-/** Whether to show the follow button: for authors not followed at first; it stays after a press, so that it can be undone. */
+/** Whether to show the follow button: for authors not followed at first; it stays after a click, so that the follow can be undone. */
 function useFollowOffer({ isFollowing, deleteReason }: Post): boolean {
   const [wasOffered] = useState(!isFollowing)
   return deleteReason !== 'author' && (wasOffered || !isFollowing)

@@ -14,8 +14,8 @@ interface PostKeysProps {
 }
 
 /**
- * Keys of the post on the screen: l likes, a gives aura, s keeps it for later or lets go of it, c opens the comments to write one, m turns
- * the sound off or on. Renders nothing.
+ * Keys of the post on the screen: l likes, a gives aura, s saves it or removes it from the saved ones, c opens the comments to write
+ * one, m turns the sound off or on. Renders nothing.
  */
 export function PostKeys({ post, areCommentsInUse, onLike, onAuraUp, onComments }: PostKeysProps) {
   const toggleBookmark = useToggleBookmark(post)

@@ -12,15 +12,15 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { overlayLook, PostModalPosts } from './post-modal-posts.tsx'
 
 /**
- * As wide as a post with its buttons: a press beside it reaches the backdrop, which closes it. Always in the dark theme;
- * it covers the bottom bar of phones.
+ * As wide as a post with its buttons: a click beside it reaches the backdrop, which closes it. Always in the dark theme; it covers
+ * the bottom bar of phones.
  */
 const modalLook =
   'fixed inset-y-0 right-(--side-panel-width) left-0 z-40 mx-auto w-[min(100vw-var(--side-panel-width),668px)] animate-appear overflow-hidden text-ink scheme-dark outline-none [--bottom-bar-height:env(safe-area-inset-bottom,0px)] max-tablet:bg-canvas'
 
 /**
- * A post above the page it was opened from, under its own address. Back, Escape and a press beside it return to the page, at the
- * post last seen; a swipe and the arrow keys go to its neighbours in the list; a reload shows it on its own page [PST-11, PST-12, APP-25].
+ * A post above the page it was opened from, under its own address. Back, Escape and a click beside it return to the page, at the post
+ * last seen; a swipe and the arrow keys show its neighbours in the list; a reload shows it on its own page [PST-11, PST-12, APP-25].
  */
 export function PostModal() {
   const { pathname } = useLocation()
@@ -56,7 +56,7 @@ function ModalAt({ postId }: { postId: number }) {
             tile.focus({ preventScroll: true })
           }}
           onInteractOutside={(event) => {
-            // A press on a toast must not close the post.
+            // A click on a toast must not close the post.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
               event.preventDefault()
           }}

@@ -20,8 +20,8 @@ interface PostEntries {
 }
 
 /**
- * What the menu of a post offers wherever it stands: to keep it [PST-23], on one's own to change its words [PST-21], on another's to hide
- * its author or report it [MOD-01, PRV-06, PRV-08]. `onGone` runs once its author is hidden.
+ * Entries of a post's menu on every page: save it [PST-23]; edit the viewer's own post [PST-21]; hide the author of another's, or
+ * report it [MOD-01, PRV-06, PRV-08]. `onGone` runs once the author is hidden.
  */
 export function usePostEntries(post: Post, address: string, onGone?: () => void): PostEntries {
   const [opened, setOpened] = useState<'edit' | 'block' | 'report'>()

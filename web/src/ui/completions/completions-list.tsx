@@ -46,7 +46,7 @@ export function CompletionsList({ id, completions, active, onChoose, side }: Com
               id={`${id}-${place}`}
               role="option"
               aria-selected={place === active}
-              // A press keeps the focus, and a phone's keyboard, where they are.
+              // A click must not move the focus, which keeps a phone's keyboard open.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(completion)}

@@ -39,7 +39,7 @@ export function useWriter(): Writer {
   return writer
 }
 
-/** The object a draft is about, and who writes it. */
+/** The object and the writer of a draft. */
 export interface DraftSubject {
   kind: string
   id: number

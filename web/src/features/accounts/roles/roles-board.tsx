@@ -15,7 +15,7 @@ import { rolesOptions } from './roles.queries.ts'
 import { rolesTexts as texts } from './roles.texts.ts'
 import { useChangeRole, type WantedRole } from './use-change-role.ts'
 
-/** Who holds a role, given by pseudo and taken back, each after a question [MOD-28]. */
+/** The people with a role; gives a role by pseudo and takes it back, each after a question [MOD-28]. */
 export function RolesBoard() {
   const [asked, setAsked] = useState<WantedRole>()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { securityTexts } from './security.texts.ts'
 
-/** The password that shows that the owner acts, and not somebody with their token. */
+/** The present password, which proves that the owner acts and not the holder of a stolen token. */
 export function PresentPasswordField(field: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
   return (
     <PasswordField

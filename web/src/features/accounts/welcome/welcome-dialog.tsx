@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AuraTypeCard } from './aura-type-card.tsx'
 
-/** The card turns by itself after this time. */
+/** The card turns automatically after this time. */
 const revealAfterMs = 1400
 
 /** The focus starts on « Commencer »; the drawn type is announced when the card turns. */

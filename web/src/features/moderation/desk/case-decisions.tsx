@@ -97,7 +97,7 @@ function Undo({ decision: { id, undo_until: until }, undo, onUndone }: UndoProps
 
 interface ProposalProps extends Pick<CaseDecisionsProps, 'actions' | 'isOwnCase'> {
   decision: Decision
-  /** The viewer reported the case and leaves the answer to somebody else. */
+  /** The viewer reported the case, so another moderator has to answer it. */
   isReporter: boolean
   pseudo: string
 }

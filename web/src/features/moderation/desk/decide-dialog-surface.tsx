@@ -16,14 +16,14 @@ import { type Decided, useDecide } from './use-decide.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
 export interface DecideDialogProps {
-  /** One, or several that are decided alike. */
+  /** One case, or several with the same decision. */
   cases: readonly CaseRow[]
   isOpen: boolean
   onClose: () => void
   onDecided: (decided: Decided) => void
 }
 
-/** Decides one case or several alike; what was chosen and typed stays through a refusal and through closing [MOD-25]. */
+/** Decides one case, or several with one decision; choices and texts survive a refusal and closing [MOD-25]. */
 export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: DecideDialogProps) {
   const [first] = cases
   const words = useDeskDraft('decide', first && cases.length === 1 ? first.id : 'several')

@@ -137,7 +137,7 @@ function ReasonField({ draft, onChange, error }: FieldProps) {
   )
 }
 
-/** Says who reads the words. */
+/** Names the readers of the words. */
 function wordsHintOf(verdict: Verdict | undefined): string {
   if (verdict === 'count' || verdict === 'void') return texts.verdictWordsHint
   return verdict === 'dismiss' || verdict === 'clear' ? texts.deskWordsHint : texts.wordsHint

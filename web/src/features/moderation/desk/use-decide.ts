@@ -17,7 +17,7 @@ export interface Decided {
   refused: Refused[]
 }
 
-/** Decides one case, or several alike; each that cannot be decided says why [MOD-25]. */
+/** Decides one case, or several with one decision; shows the reason for each case that could not be decided [MOD-25]. */
 export function useDecide(cases: readonly CaseRow[]) {
   const client = useQueryClient()
   return useMutation({

@@ -44,7 +44,7 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
     query: queue,
     rows,
     newCount: newer.data.cases.filter(isNew).length,
-    /** Whether somebody else changed a case, which may have left the list. */
+    /** Whether another moderator changed a case, which may have left the list. */
     hasLeft: ({ id, status }: CaseRow) =>
       changed.has(id) && !fresh.has(id) && (filter.status === 'all' || status === filter.status),
     async showNew() {

@@ -9,10 +9,10 @@ export function firstStepsPath(step: FirstStep): string {
   return `${paths.firstSteps}?etape=${step}`
 }
 
-/** From this many on, the feed of somebody has something to show. */
+/** Number of followed accounts from which on a feed has enough to show. */
 export const wantedFollows = 3
 
-/** Whether one's own profile still lacks something, as far as it says. */
+/** Whether the viewer's own profile still lacks a portrait or follows. */
 export function hasFirstStepsLeft({ profile_picture, following }: Profile): boolean {
   return profile_picture === null || following < wantedFollows
 }

@@ -11,7 +11,7 @@ const FirstStepsCard = lazy(async () => ({
 /** The id of the account that has dismissed the first steps. */
 const hidden = storedValue('aura.first-steps-hidden')
 
-/** What is left of the first steps, on one's own profile; its place is kept while its code loads. */
+/** The remaining first steps, on the viewer's own profile; their place is kept while their code loads. */
 export function OwnFirstSteps({ profile }: { profile: Profile }) {
   const id = String(profile.id)
   const [isHidden, setIsHidden] = useState(() => hidden.read() === id)

@@ -8,12 +8,18 @@ import { paymentPage } from './domains/subscription/subscription.page.views.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { createDeveloperGate, createOperatorGate, hasDevelopmentPages } from './platform/http/local-gates.ts'
-import { servePages } from './platform/http/pages.ts'
+import {
+  createDeveloperGate,
+  createOperatorGate,
+  type DeveloperGate,
+  hasDevelopmentPages,
+} from './platform/http/local-gates.ts'
+import { type PageServing, servePages } from './platform/http/pages.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
+import type { PageSources } from './platform/http/security-headers.ts'
 import { createApp } from './platform/http/serve.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
-import { openPlatform, type PlatformOptions } from './platform/platform.ts'
+import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { startRollupWorker } from './platform/rollup/rollup-worker.ts'
 
@@ -31,12 +37,11 @@ const workStopMs = 2000
 /** Composes the platform, the domains and the HTTP server. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, log, timeoutMs } = options
-  const hasDevPages = hasDevelopmentPages(config)
-  const isDeveloper = createDeveloperGate(hasDevPages)
+  const isDeveloper = createDeveloperGate(hasDevelopmentPages(config))
   const platform = await openPlatform(options)
-  const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
+  const { db, clock, databaseUrl, health, jobs, limiter, metrics, store } = platform
   const domains = await composeDomains(platform)
-  const { sessions, sessionMemory, previews } = domains.services
+  const { sessions, sessionMemory } = domains.services
   defineHousekeeping({ databaseUrl, clock, jobs, forgets: domains.housekeeping })
   await domains.prepare()
   let isDraining = false
@@ -64,25 +69,12 @@ export async function createApplication(options: ApplicationOptions) {
   platformRoutes(app, { ...platform, isReady: async () => !isDraining && (await platform.isReady()) })
   domains.routes(app)
   await serveApiDocs(fastify)
-  await servePages(fastify, {
-    folder: options.webFolder ?? builtPages,
-    pageConfig: {
-      humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
-      ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
-      donationUrls: config.donationUrls,
-      embedded: hasDevPages,
-      auraPowers: config.hasAuraPowers,
-      advertising: config.adScriptUrl !== undefined,
-      paymentScripts: config.payment.provider === 'paypal',
-    },
-    publicUrl,
-    limiter,
+  await serveSite(fastify, {
+    options,
+    platform,
     isDeveloper,
-    findPreview: previews.find,
-    findFirstScreen,
-    clock,
-    additionsTo: paymentPage(config.payment, { publicUrl, sources }),
-    ...(timeoutMs ? { timeoutMs } : {}),
+    sources,
+    findPreview: domains.services.previews.find,
   })
   await fastify.ready()
   const realtime = createRealtime({
@@ -140,4 +132,42 @@ export async function createApplication(options: ApplicationOptions) {
       await platform.close()
     },
   }
+}
+
+interface SiteNeeds {
+  options: ApplicationOptions
+  platform: Platform
+  isDeveloper: DeveloperGate
+  /** Further sources that the content security policy allows. */
+  sources: readonly PageSources[]
+  findPreview: PageServing['findPreview']
+}
+
+/** Serves the built pages, with the settings that the browser gets. */
+async function serveSite(
+  fastify: FastifyInstance,
+  { options, platform, isDeveloper, sources, findPreview }: SiteNeeds,
+): Promise<void> {
+  const { config, timeoutMs } = options
+  const { clock, limiter, publicUrl } = platform
+  await servePages(fastify, {
+    folder: options.webFolder ?? builtPages,
+    pageConfig: {
+      humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
+      ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+      donationUrls: config.donationUrls,
+      embedded: hasDevelopmentPages(config),
+      auraPowers: config.hasAuraPowers,
+      advertising: config.adScriptUrl !== undefined,
+      paymentScripts: config.payment.provider === 'paypal',
+    },
+    publicUrl,
+    limiter,
+    isDeveloper,
+    findPreview,
+    findFirstScreen,
+    clock,
+    additionsTo: paymentPage(config.payment, { publicUrl, sources }),
+    ...(timeoutMs ? { timeoutMs } : {}),
+  })
 }

@@ -1,41 +1,16 @@
-import type { Id } from '@aura/contract/common'
-import { pagePaths } from '@aura/contract/page-paths'
-import { type Clock, days, hours, later, minutes } from '../../platform/clock/clock.ts'
-import { formatMoment } from '../../platform/clock/paris.ts'
+import { days, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { AccountMails } from '../accounts/account-mails.service.ts'
-import type { PremiumService } from '../accounts/premium.service.ts'
+import { type BillingRecordsDeps, createBillingRecords } from './subscription.billing-records.service.ts'
 import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
-import {
-  findByPaymentId,
-  findByProviderId,
-  findDue,
-  findOwn,
-  keepPayments,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription.queries.ts'
-import {
-  billingStateAfter,
-  currentOf,
-  isBillable,
-  type ProviderFacts,
-  premiumEnd,
-  stateOf,
-} from './subscription.rules.ts'
-import { mails } from './subscription.texts.ts'
+import { findByPaymentId, findByProviderId, findDue, type SubscriptionRow } from './subscription.queries.ts'
 
-export interface RenewalDeps {
+export interface RenewalDeps extends Omit<BillingRecordsDeps, 'cancelLater'> {
   db: Db
-  clock: Clock
   jobs: Jobs
-  publicUrl: string
-  premium: PremiumService
-  accountMails: AccountMails
   provider: PaymentProvider
 }
 
@@ -58,16 +33,15 @@ const firstLookMs = minutes(10)
 /** The wait for a payment that is not listed doubles each time, up to this. */
 const lastLookMs = days(1)
 
-/** A subscription unpaid for this long, or refunded, is cancelled at the provider. */
-const lapsedMs = days(30)
-
 const cancelJob = 'subscription.cancel'
 const refuseJob = 'subscription.refuse'
 const lookJob = 'subscription.look'
 
 /** Asks providers about subscriptions, then writes their answers in one transaction [SUB-07, SUB-11]. */
 export function createRenewal(deps: RenewalDeps) {
-  const { db, clock, jobs, publicUrl, premium, accountMails, provider } = deps
+  const { db, clock, jobs, premium, provider } = deps
+  const cancelLater = (tx: Tx, providerId: string) => jobs.enqueue(tx, cancelJob, { providerId })
+  const { write, settle } = createBillingRecords({ ...deps, cancelLater })
   jobs.define<{ providerId: string }>({
     name: cancelJob,
     // For more than two days.
@@ -121,65 +95,6 @@ export function createRenewal(deps: RenewalDeps) {
   }
 
   /**
-   * Writes the provider's answer about a row that the caller's transaction has locked through its account; false if the row has
-   * changed since.
-   */
-  async function write(
-    tx: Tx,
-    row: SubscriptionRow,
-    facts: ProviderFacts,
-    heardEventId: Id,
-  ): Promise<boolean> {
-    const now = clock.now()
-    const billing = billingStateAfter(facts, row, now)
-    const isOpen = !billing.cancelledAt && !billing.endedAt
-    // It was paid again after it had ended, but another one has begun: an account has one at a time.
-    const isSecond = isOpen && row.accountId !== null && (await hasOtherOpen(tx, row.accountId, row.id))
-    const isLapsed = billing.endedAt !== null && now >= later(billing.endedAt, lapsedMs)
-    if (isSecond || (isLapsed && isBillable(billing))) {
-      billing.cancelledAt = now
-      await jobs.enqueue(tx, cancelJob, { providerId: row.providerId })
-    }
-    if (!(await updateSubscription(tx, row, { ...billing, heardEventId }))) return false
-    await keepPayments(tx, row, facts.payments)
-    if (row.accountId !== null) await settle(tx, row.accountId, facts.hasFailed)
-    return true
-  }
-
-  async function hasOtherOpen(tx: Tx, accountId: Id, id: Id): Promise<boolean> {
-    const own = await findOwn(tx, accountId)
-    return own.some((each) => each.id !== id && !each.cancelledAt && !each.endedAt)
-  }
-
-  /** Sets an account's premium to what its subscriptions say, and mails its owner when premium lapses. */
-  async function settle(tx: Tx, accountId: Id, hasFailed = false): Promise<void> {
-    const own = await findOwn(tx, accountId)
-    const ends = own.map((row) => premiumEnd(row).getTime())
-    const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
-    const isMember = await premium.set(tx, accountId, until)
-    const current = currentOf(own)
-    if (current && isMember) await tell(tx, current, accountId, hasFailed)
-  }
-
-  /** Mails once when a payment is missing, and once when that, or a refund, ends premium; never about what the person did. */
-  async function tell(tx: Tx, row: SubscriptionRow, accountId: Id, hasFailed: boolean) {
-    const now = clock.now()
-    const state = stateOf(row, now)
-    // A provider may collect a due payment some hours late.
-    if (state === 'past-due' && !hasFailed && now < later(row.paidUntil, hours(12))) return
-    const told = state === 'past-due' || (state === 'ended' && !row.cancelledAt) ? state : null
-    if (told === row.told) return
-    await updateSubscription(tx, row, { told })
-    if (!told) return
-    const address = `${publicUrl}${pagePaths.subscription}`
-    const words = (pseudo: string) =>
-      told === 'ended'
-        ? mails.ended(pseudo, address)
-        : mails.pastDue(pseudo, formatMoment(premiumEnd(row)), address)
-    await accountMails.mail(tx, accountId, words, `${accountId} subscription ${told}`)
-  }
-
-  /**
    * Writes the provider's state of a subscription; does nothing for subscriptions to other plans or unknown to the provider.
    *
    * @throws DomainError `subscription.provider-away`
@@ -223,8 +138,7 @@ export function createRenewal(deps: RenewalDeps) {
     lookUntilListed,
 
     /** Has a job cancel a subscription at the provider, with retries. */
-    cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) =>
-      jobs.enqueue(tx, cancelJob, { providerId }),
+    cancelLater: (tx: Tx, { providerId }: Pick<SubscriptionRow, 'providerId'>) => cancelLater(tx, providerId),
 
     /** Has a subscription without an account cancelled and refunded. */
     refuseLater: async (tx: Tx, providerId: string): Promise<void> => {

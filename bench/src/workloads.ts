@@ -30,33 +30,14 @@ const legendWords = legends.flatMap((legend) => legend.match(/\p{L}{4,}/gu) ?? [
 
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
-  const { people, peopleCount, keenestFollower, star, posts, comments, viralPost, draw } = material
-  const personOf = (connection: number) => pick(people, connection)
-  const anyPerson = () => pick(people, Math.floor(draw() * people.length))
-  const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
-  const anyComment = () => pick(comments, Math.floor(draw() * comments.length))
-  const anyWord = () => pick(legendWords, Math.floor(draw() * legendWords.length))
-  const otherThan = (at: number) => pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
-  const voters = people.filter(({ id }) => id !== viralPost.authorId)
-  const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
-  const profileOf = ({ pseudo }: Person) => getProfile.path.replace(':pseudo', encodeURIComponent(pseudo))
-  const comment = (postId: number, person: Person) =>
-    write(addComment.path, { postId, content: 'Quelle lumière, ce matin !' }, person)
-  const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
-  const credentials = (connection: number) => ({
-    email: personOf(connection).email,
-    password: datasetPassword,
-  })
-  /** One of the few objects a person toggles over and over: a day allows 50 new votes, and six to one person. */
-  const toggledOf = (objects: readonly ObjectToVote[], at: number) => {
-    const first = at * toggledEach + Math.floor(draw() * toggledEach)
-    const isOwn = (index: number) => pick(objects, index).authorId === pick(people, at).id
-    let chosen = first
-    while (isOwn(chosen)) chosen++
-    return pick(objects, chosen)
-  }
-  const newestId = Math.max(...posts.map(({ id }) => id))
+  return [...readWorks(material), ...writeWorks(material), ...loginWorks(material)]
+}
 
+/** Reads, beside the least that an answer and a read can cost. */
+function readWorks(material: WorkMaterial): Work[] {
+  const { peopleCount, keenestFollower, star, draw } = material
+  const { personOf, anyPerson, anyPost, anyWord, commentsOf, profileOf, search, newestId } =
+    createDraws(material)
   return [
     floor('bare', () => [read('/answer')]),
     work('discovery, visitor', 'bare', () => [read(discovery.path)]),
@@ -117,7 +98,15 @@ export function listWorks(material: WorkMaterial): Work[] {
     work('notifications check', 'one-read', (connection) => [
       read(checkNotifications.path, personOf(connection)),
     ]),
+  ]
+}
 
+/** Writes, beside the least that a write can cost. */
+function writeWorks(material: WorkMaterial): Work[] {
+  const { people, posts, comments, viralPost, draw } = material
+  const { personOf, anyPerson, anyPost, anyComment, otherThan, voters, comment, toggledOf } =
+    createDraws(material)
+  return [
     raw(
       'raw-write',
       'one-write',
@@ -177,7 +166,13 @@ export function listWorks(material: WorkMaterial): Work[] {
     work('aura on one viral post', 'one-write', (connection) => [
       write(giveAura.path, { postId: viralPost.id }, pick(voters, connection)),
     ]),
+  ]
+}
 
+/** Logins, beside the least that checking a password can cost. */
+function loginWorks(material: WorkMaterial): Work[] {
+  const { credentials } = createDraws(material)
+  return [
     {
       ...floor('one-hash', (connection) => [write(oneHash.path, credentials(connection))]),
       maxConnections: maxLogins,
@@ -187,6 +182,51 @@ export function listWorks(material: WorkMaterial): Work[] {
       maxConnections: maxLogins,
     },
   ]
+}
+
+/** Draws people, posts, comments and words of the data set, and makes the requests that several works share. */
+function createDraws({ people, posts, comments, viralPost, draw }: WorkMaterial) {
+  const personOf = (connection: number) => pick(people, connection)
+  const anyPerson = () => pick(people, Math.floor(draw() * people.length))
+  const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
+  const anyComment = () => pick(comments, Math.floor(draw() * comments.length))
+  const anyWord = () => pick(legendWords, Math.floor(draw() * legendWords.length))
+  const otherThan = (at: number) => pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
+  const voters = people.filter(({ id }) => id !== viralPost.authorId)
+  const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
+  const profileOf = ({ pseudo }: Person) => getProfile.path.replace(':pseudo', encodeURIComponent(pseudo))
+  const comment = (postId: number, person: Person) =>
+    write(addComment.path, { postId, content: 'Quelle lumière, ce matin !' }, person)
+  const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
+  const credentials = (connection: number) => ({
+    email: personOf(connection).email,
+    password: datasetPassword,
+  })
+  /** One of the few objects a person toggles over and over: a day allows 50 new votes, and six to one person. */
+  const toggledOf = (objects: readonly ObjectToVote[], at: number) => {
+    const first = at * toggledEach + Math.floor(draw() * toggledEach)
+    const isOwn = (index: number) => pick(objects, index).authorId === pick(people, at).id
+    let chosen = first
+    while (isOwn(chosen)) chosen++
+    return pick(objects, chosen)
+  }
+  const newestId = Math.max(...posts.map(({ id }) => id))
+  return {
+    personOf,
+    anyPerson,
+    anyPost,
+    anyComment,
+    anyWord,
+    otherThan,
+    voters,
+    commentsOf,
+    profileOf,
+    comment,
+    search,
+    credentials,
+    toggledOf,
+    newestId,
+  }
 }
 
 function floor(name: FloorName, requestsOf: RequestsOf): Work {

@@ -20,7 +20,7 @@ import { useNewerInCommunity } from './use-newer-in-community.ts'
 
 interface CommunityPostsProps {
   community: Community
-  /** What the address leads to. */
+  /** The post or comment of the address. */
   target: Target | undefined
   /** One post with its actions. */
   children: (post: Post, state: { isPinned: boolean }) => ReactNode
@@ -81,15 +81,13 @@ function TopPosts({ community, children }: Omit<CommunityPostsProps, 'target'>) 
 
 function NewestPosts({ community, target, children }: CommunityPostsProps) {
   const { id, pinned_post_id: pinnedId } = community
-  const client = useQueryClient()
   const query = useInfiniteQuery(communityPostsOptions(id))
   const isSearching = useArrivalAtPost(id, target)
-  const hasNewer = useNewerInCommunity(id, query.data?.pages[0]?.asOf)
   const { data: pinned, isLoading: isPinnedPending } = useQuery({
     ...postOptions(pinnedId ?? 0),
     enabled: pinnedId !== null,
   })
-  // Banned people can do nothing about it.
+  // Banned people cannot join, so no hint tells them to.
   const joinHint = community.action === null ? null : texts.empty
   const hint = community.userRole === nonMember ? joinHint : texts.emptyMember
 
@@ -98,25 +96,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
     query.isSuccess &&
     !query.hasNextPage &&
     query.data.pages.every(({ posts }) => exceptPinned(posts).length === 0)
-
-  const readAgain = () => {
-    // The pages read so far have moved: only the first is read again.
-    client.setQueryData(
-      communityPostsOptions(id).queryKey,
-      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    )
-    void client.invalidateQueries({ queryKey: communityPostsKey(id) })
-  }
-  // Without posts nothing can move, so new ones need no press.
-  const isReadAtOnce = hasNewer && isEmpty
-  const readAtOnce = useEffectEvent(readAgain)
-  useEffect(() => {
-    if (isReadAtOnce) readAtOnce()
-  }, [isReadAtOnce])
-  const showNewer = () => {
-    readAgain()
-    document.querySelector('[role="tablist"]')?.scrollIntoView({ block: 'start' })
-  }
+  const { hasNewer, showNewer } = useNewerPosts(id, query.data?.pages[0]?.asOf, isEmpty)
 
   // The pinned post would push the others down.
   if (isPinnedPending)
@@ -131,7 +111,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
         role="status"
         className="pointer-events-none sticky top-[calc(var(--page-header-height)+16px)] z-20 flex justify-center"
       >
-        {hasNewer && !isEmpty && (
+        {hasNewer && (
           <Button
             ref={passFocusOn}
             size="small"
@@ -165,6 +145,31 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
       </PagedList>
     </div>
   )
+}
+
+/** Whether posts are newer than those of the list, with an action that shows them. An empty list shows them at once. */
+function useNewerPosts(id: number, asOf: string | undefined, isEmpty: boolean) {
+  const client = useQueryClient()
+  const hasNewer = useNewerInCommunity(id, asOf)
+  const readAgain = () => {
+    // The pages read so far have moved: only the first is read again.
+    client.setQueryData(
+      communityPostsOptions(id).queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
+    void client.invalidateQueries({ queryKey: communityPostsKey(id) })
+  }
+  // New posts move nothing in an empty list, so they need no click.
+  const isReadAtOnce = hasNewer && isEmpty
+  const readAtOnce = useEffectEvent(readAgain)
+  useEffect(() => {
+    if (isReadAtOnce) readAtOnce()
+  }, [isReadAtOnce])
+  const showNewer = () => {
+    readAgain()
+    document.querySelector('[role="tablist"]')?.scrollIntoView({ block: 'start' })
+  }
+  return { hasNewer: hasNewer && !isEmpty, showNewer }
 }
 
 function PostsSkeleton() {

@@ -24,12 +24,12 @@ const MembersDialog = lazyDialog(async () => (await import('./members-dialog.tsx
 
 interface CommunityActionsProps {
   community: Community
-  /** An invitation shows, which is the better way in. */
+  /** An invitation is shown, which joins at once. */
   isInvited: boolean
   onReport: () => void
 }
 
-/** What the viewer can do about a community, by their role [COM-07, COM-24]. */
+/** The viewer's actions on a community, by role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
   const isCalm = useCalm()
@@ -37,12 +37,12 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   const membersLabel = waiting > 0 ? someWaiting : texts.members
   const [open, setOpen] = useState<'members' | 'leave' | 'close'>()
   const { token } = useSession()
-  const { data: standing } = useQuery({
+  const { data: membership } = useQuery({
     ...communityRoleOptions(id),
     enabled: token !== null && action === 'request',
   })
   // An invitation joins at once, and declined people have to wait: the notice below says so.
-  const mayNotAsk = action === 'request' && (isInvited || Boolean(standing?.declined))
+  const mayNotAsk = action === 'request' && (isInvited || Boolean(membership?.declined))
   const close = () => setOpen(undefined)
   const items: (MenuItem | 'separator')[] = []
   if (isStaff(userRole))

@@ -36,7 +36,10 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
           <p>{communitiesErrors['communities.invitation-over'].message}</p>
         </Notice>
       )}
-      <Standing community={community} invitation={invitation ? { code: invitation, onOver } : undefined} />
+      <MembershipNotice
+        community={community}
+        invitation={invitation ? { code: invitation, onOver } : undefined}
+      />
       {community.rules !== '' && (
         <section className="grid gap-1.5 rounded-card border border-line bg-raised px-4 py-3.5">
           <h2 className="text-sm font-semibold">{texts.rules}</h2>
@@ -49,12 +52,13 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
   )
 }
 
-interface StandingProps {
+interface MembershipNoticeProps {
   community: Community
   invitation: Invitation | undefined
 }
 
-function Standing({ community, invitation }: StandingProps) {
+/** The notice that the viewer's membership requires: a ban, an invitation, a waiting or declined request. */
+function MembershipNotice({ community, invitation }: MembershipNoticeProps) {
   const { token } = useSession()
   const { data, isError, isFetching, refetch } = useQuery({
     ...communityRoleOptions(community.id),

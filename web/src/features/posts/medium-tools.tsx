@@ -1,4 +1,4 @@
-import { Crop, Image, Scissors } from 'lucide-react'
+import { Crop, Image, type LucideIcon, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { longestVideoSeconds } from '../../lib/post-file.ts'
@@ -20,7 +20,7 @@ interface MediumToolsProps {
   isDisabled: boolean
 }
 
-/** What can be done with a medium of a post that is being written [MED-18]. */
+/** Tools for a medium of a draft [MED-18]. */
 export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
   const [open, setOpen] = useState<Tool>()
   /** React key of the dialogs: each opening starts from the applied edit, not from a cancelled one. */
@@ -36,33 +36,18 @@ export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
     <>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {canBeCropped(medium) && (
-          <Button
-            variant="secondary"
-            icon={<Crop aria-hidden className="size-4.5" />}
-            disabled={isDisabled}
-            onClick={() => show('crop')}
-          >
+          <ToolButton icon={Crop} isDisabled={isDisabled} onPress={() => show('crop')}>
             {texts.crop}
-          </Button>
+          </ToolButton>
         )}
         {isClip(medium) && medium.seconds !== null && (
           <>
-            <Button
-              variant="secondary"
-              icon={<Scissors aria-hidden className="size-4.5" />}
-              disabled={isDisabled}
-              onClick={() => show('cut')}
-            >
+            <ToolButton icon={Scissors} isDisabled={isDisabled} onPress={() => show('cut')}>
               {texts.cut}
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<Image aria-hidden className="size-4.5" />}
-              disabled={isDisabled}
-              onClick={() => show('still')}
-            >
+            </ToolButton>
+            <ToolButton icon={Image} isDisabled={isDisabled} onPress={() => show('still')}>
               {texts.still}
-            </Button>
+            </ToolButton>
           </>
         )}
       </div>
@@ -94,5 +79,25 @@ export function MediumTools({ medium, draft, isDisabled }: MediumToolsProps) {
         onEdit={(edit) => draft.change(id, { edit })}
       />
     </>
+  )
+}
+
+interface ToolButtonProps {
+  icon: LucideIcon
+  isDisabled: boolean
+  onPress: () => void
+  children: string
+}
+
+function ToolButton({ icon: Icon, isDisabled, onPress, children }: ToolButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon aria-hidden className="size-4.5" />}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   )
 }

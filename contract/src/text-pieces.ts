@@ -1,6 +1,6 @@
 import { isPseudoWellFormed, normalizePseudo } from './accounts/pseudo.ts'
 
-/** A part of a text that people wrote, with its position. All parts together are the text, unchanged. */
+/** A part of a text that people wrote, with its position. Joined, the parts equal the text. */
 export type TextPiece = { at: number; text: string } & (
   | { kind: 'plain' }
   | { kind: 'link'; address: string }

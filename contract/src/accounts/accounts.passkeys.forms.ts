@@ -33,7 +33,7 @@ const PasskeyName = Type.String({
   errorMessage: `Donnez un nom de ${accountsLimits.passkeyNameMax} caractères au plus.`,
 })
 
-/** What the person fills in before the browser makes the passkey. */
+/** Fields that the person fills in before the browser makes the passkey. */
 export const NewPasskeyForm = Type.Object({ ...Proof, name: PasskeyName })
 
 export const AddPasskeyBody = Type.Object({ name: PasskeyName, credential: Credential })

@@ -1,7 +1,7 @@
 import { textLength } from '../common.ts'
 import { accountsLimits } from './accounts.limits.ts'
 
-/** What the advisory meter counts (spec §5); each true is one of its four steps. */
+/** Criteria of the advisory meter (spec §5); each true one is one of its four steps. */
 export interface PasswordStrength {
   isLongEnough: boolean
   hasBothCases: boolean

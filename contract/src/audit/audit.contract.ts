@@ -3,7 +3,7 @@ import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
-/** What the audit log records [MOD-20, MOD-28]. */
+/** Acts that the audit log records [MOD-20, MOD-28]. */
 export const auditActs = [
   'decide',
   'undo',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from '../type.ts'
 
 /**
- * Why an act waits for a moderator: the loss ceiling of a day, serial voting, a raid [AUR-43, AUR-46, AUR-47], or a prize between
+ * Why an act is held for a moderator: the loss ceiling of a day, serial voting, a raid [AUR-43, AUR-46, AUR-47], or a prize between
  * accounts that share a device or address [CHL-37].
  */
 export const HoldReason = Type.Enum(['ceiling', 'serial', 'raid', 'same-device'] as const)

@@ -3,8 +3,8 @@ import type { Rate } from '../rates.ts'
 /** Likes of a post or comment that bring its author one aura (decisions §4). */
 export const likesPerAura = 50
 /**
- * Presses of one account on the vote buttons of one object. Letting go and pressing again uses up no giving limit [AUR-60], but each
- * press is kept for good, and the figures of the author's profile read those of the last days [RUN-35].
+ * Votes of one account on one object. Taking a vote back and giving it again uses up no giving limit [AUR-60], but each change is
+ * stored for good, and the figures of the author's profile read those of the last days [RUN-35].
  */
 export const pressesOnObject: Rate = { calls: 30, seconds: 3600, shared: false }
 /** The cost of a comment that its author posts despite the warning of toxicity [AUR-30]. */
@@ -46,6 +46,6 @@ export const auraLimits = {
   rankedNetPerMonth: 10,
   /** How long acts are kept for limits; longer than any rule looks back. */
   actDays: 30,
-  /** How far back a sanction voids what an account gave. */
+  /** Days of an account's giving that a sanction voids. */
   sanctionDays: 90,
 } as const

@@ -9,7 +9,7 @@ export const stateNames = {
   void: 'annulé',
 } as const satisfies Record<HistoryEntry['state'], string>
 
-/** Why acts wait for a moderator, in words that suit giver and receiver [AUR-68]. */
+/** Why acts are held for a moderator, in words that suit giver and receiver [AUR-68]. */
 export const holdReasonNames = {
   ceiling: 'plafond de pertes du jour atteint',
   serial: 'beaucoup d’actes de la même personne en quelques jours',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
 
-/** Posts of one load of what one has kept. */
+/** Bookmarked posts of one load. */
 export const bookmarksPageSize = 30
 
 const BookmarkState = Type.Object({ hasBookmark: Type.Boolean() })

@@ -15,7 +15,7 @@ import {
   replyPageSize,
 } from './comments.limits.ts'
 
-/** Which button a viewer has pressed on a comment. */
+/** The vote button that a viewer has used on a comment. */
 export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')], { examples: ['up'] })
 export type CommentVote = Static<typeof CommentVote>
 
@@ -223,7 +223,7 @@ export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
   errors: [...refusals, 'comments.file-too-large', 'comments.wrong-file-type', ...mediaRefusals],
 })
 
-/** Why a moderator, or the owner or an admin of its community, deletes someone else’s comment. */
+/** The reason of a moderator, or of the owner or an admin of the community, who deletes another person’s comment. */
 export const RemovalWords = Type.Object({
   reason: Type.String({
     pattern: '\\S',

@@ -1,4 +1,6 @@
-/** What a person may switch on and off, in the order of the settings. Finer than topics, coarser than kinds. */
+/**
+ * Groups of notifications that a person may switch on and off, in the order of the settings. Finer than topics, coarser than kinds.
+ */
 export const notificationChoices = [
   'aura',
   'donation',

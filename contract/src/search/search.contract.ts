@@ -9,11 +9,11 @@ import { Type } from '../type.ts'
 export const searchMaxLength = 100
 /** People or celebrities of one answer, unless `limit` says otherwise. */
 export const searchPageSize = 20
-/** Pause in typing after which a search leaves (spec §9). */
+/** Pause in typing after which a search is sent (spec §9). */
 export const searchDebounceMs = 300
 /** People on one page of the directory (spec §9). */
 export const directoryPageSize = 20
-/** How often the directory's page asks again (spec §9). */
+/** Polling interval of the directory's page (spec §9). */
 export const directoryPollMs = 60_000
 
 /** Text of a search field. */

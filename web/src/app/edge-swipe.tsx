@@ -10,7 +10,7 @@ import { isRoot } from './is-root.ts'
 import { parentOf } from './page-parents.ts'
 
 const edgePx = 24
-/** Before it, a touch may still become a press or a scroll. */
+/** Up to this distance, a touch may still become a click or a scroll. */
 const decidePx = 10
 /** A swipe of at least this length goes back. */
 const enoughPx = 88

@@ -38,7 +38,7 @@ export function ExpiredSessionDialog({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** The question waits no longer to know why the session ended. */
+/** Longest wait for the reason of the ended session before the question shows. */
 const timeoutMs = 3_000
 
 function useSessionEnd(hasEnded: boolean) {

@@ -8,7 +8,7 @@ interface LogoutDialogProps {
   onLeft: (() => void) | undefined
 }
 
-/** Asks, then ends the session: drafts of this browser go with it, and nothing brings them back. */
+/** Asks, then ends the session, which deletes the drafts of this browser for good. */
 export function LogoutDialog({ isOpen, onClose, onLeft }: LogoutDialogProps) {
   const leave = useLogout(onLeft)
   return (

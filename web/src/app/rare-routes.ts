@@ -10,7 +10,7 @@ interface RareRoute extends Place {
   isForDevelopment?: true
 }
 
-/** Pages that few people open: this table loads with the first address that is in no other one. */
+/** Rarely opened pages: this table loads with the first address that the main table lacks. */
 export const rareRoutes: readonly RareRoute[] = [
   { path: paths.subscription, page: lazyPage(() => import('../pages/subscription/subscription-page.tsx')) },
   {

@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts'
 import { renameAccount } from '../lib/rename-account.ts'
 import { readSession } from '../lib/session.ts'
 
-/** Learns of a pseudo that another device changed, or that a login could not read, once a page load [PRF-21]. Renders nothing. */
+/** Reads, once a page load, a pseudo that another device changed or that a login could not read [PRF-21]. Renders nothing. */
 export function SyncPseudo({ token }: { token: string }) {
   const { data } = useQuery({
     // A pseudo changed here comes with another token.

@@ -11,7 +11,7 @@ manifest.rel = 'manifest'
 manifest.href = '/manifest.webmanifest'
 document.head.append(manifest)
 
-/** What makes an installed application of the site: a life without a network, updates, pushes. */
+/** The parts of an installed application: offline use, updates, pushes. */
 export function Pwa() {
   return (
     <>

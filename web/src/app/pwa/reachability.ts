@@ -32,7 +32,7 @@ export function watchReachability(client: QueryClient): () => void {
   }
   const setOffline = () => set(false)
 
-  // Replaces the default listeners, which believe the browser’s `online` event.
+  // Replaces the default listeners, which rely on the browser’s `online` event.
   onlineManager.setEventListener(() => {
     const stops = [
       client.getQueryCache().subscribe((event) => {

@@ -9,7 +9,7 @@ interface AdvertisingFrameProps {
   onFailed: () => void
 }
 
-/** An advertiser that has drawn nothing by then is given up. */
+/** Longest wait for the first drawing of an advertiser. */
 const timeoutMs = 5000
 /** Keys pressed within the frame that lead through the feed. */
 const feedKeys: readonly unknown[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']

@@ -10,8 +10,8 @@ import { consentTexts as texts } from './consent.texts.ts'
 import { ConsentSwitches } from './consent-switches.tsx'
 
 /**
- * Asks about every purpose without a choice, in the place of what would load. Both answers take one press and weigh the same; going on
- * without an answer is no consent [SUB-13].
+ * Asks about every purpose without a choice, in the place of the content that would load. Both answers take one click and look alike;
+ * continued use without an answer is no consent [SUB-13].
  */
 export function ConsentQuestion({ onDecided }: { onDecided?: () => void }) {
   const id = useId()

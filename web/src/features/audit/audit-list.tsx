@@ -21,7 +21,7 @@ interface AuditListProps {
 
 const acts = Object.entries(texts.acts).map(([value, label]) => ({ value, label }))
 
-/** What moderators, administrators and operators did, by kind of act and by person [MOD-28]. */
+/** Acts of moderators, administrators and operators, by kind and by person [MOD-28]. */
 export function AuditList({ filter, onFilter, people, casePath }: AuditListProps) {
   const { act, actor_id: actorId } = filter
   const choose = (next: { act: string; actor: string }) =>

@@ -5,7 +5,9 @@ import { Link } from '../../lib/router.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { auraDayTexts as texts } from './aura-day.texts.ts'
 
-/** What the viewer has left of the day, towards a person too, and can spend; absent where the call fails [AUR-65, AUR-67]. */
+/**
+ * The viewer's remaining limits of the day, also towards a person, and spendable balance; hidden if the call fails [AUR-65, AUR-67].
+ */
 export function AuraDay({ pseudo }: { pseudo?: string }) {
   const { data, isError } = useQuery(dayOptions(pseudo))
   if (isError) return null

@@ -19,7 +19,10 @@ import { auraGivenTexts as texts } from './aura-given.texts.ts'
 /** Length of legends in the list, in characters [PRF-08]. */
 const legendPreviewLength = 20
 
-/** How much aura a person gave, which others read as of last midnight; opens the list [PRF-08, AUR-54]. In calm mode it has no count. */
+/**
+ * The amount of aura that a person gave, as of last midnight for other readers; opens the list [PRF-08, AUR-54]. In calm mode it has
+ * no count.
+ */
 export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isOwn?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const isCalm = useCalm()

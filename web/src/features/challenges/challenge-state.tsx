@@ -5,7 +5,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import type { Phase } from './challenges.rules.ts'
 import { challengesTexts as texts } from './challenges.texts.ts'
 
-/** Where a challenge stands, and whether the viewer has a part in it [CHL-01, CHL-17]. */
+/** State of a challenge, and the viewer's part in it [CHL-01, CHL-17]. */
 export function ChallengeBadges({ challenge, phase }: { challenge: ChallengeCard; phase: Phase }) {
   const words = { open: texts.isOpen, choosing: texts.isChoosing, closed: texts.isClosed }[phase]
   return (

@@ -27,8 +27,8 @@ interface EnterCallbacks {
 }
 
 /**
- * Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. `isPending` also tells of an
- * upload that goes on since an earlier visit of the page.
+ * Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. `isPending` includes an
+ * upload that an earlier visit of the page began.
  */
 export function useEnterChallenge(challengeId: number, { onEntered, onStay }: EnterCallbacks) {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 
-/** How long the comment named by the address stays highlighted [PST-10]. */
+/** Duration of the highlight of the comment named by the address [PST-10]. */
 const litMs = 4000
 
 /** One comment: author, date, text, media, buttons. A tombstone for a deleted one [CMT-02, CMT-28]. */

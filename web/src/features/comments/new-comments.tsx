@@ -12,7 +12,7 @@ interface NewCommentsProps {
   postId: number
   /** The comments shown, the newest first. */
   shown: InfiniteData<CommentsPage>
-  /** Nothing shows that new comments could move: they are added at once. */
+  /** An empty list: new comments move nothing, so they are added at once. */
   isEmpty: boolean
 }
 

@@ -25,7 +25,7 @@ export function useNewComments(postId: number, shown: InfiniteData<CommentsPage>
       void client.invalidateQueries({ queryKey: newer.queryKey })
     }, Math.random() * event.jitterMs)
   })
-  // A page in the background asks when it becomes visible.
+  // A page in the background polls once it becomes visible.
   const { data: newest } = useQuery({ ...newer, enabled: isAsked && isShown })
   const known = commentsOf(shown)
   const since = known[0]?.created_at ?? ''

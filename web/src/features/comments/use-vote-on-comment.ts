@@ -20,7 +20,7 @@ type Vote = Pick<Comment, 'aura' | 'userVote'>
 
 const weights = { up: 1, down: -1 } as const
 
-/** The button whose press leads from one vote to another: the call takes a button, not a vote. */
+/** The button that leads from one vote to another: the call takes a button, not a vote. */
 const buttonOf = (held: Vote, wanted: Vote) => wanted.userVote ?? held.userVote ?? 'up'
 
 const votes = createToggleQueue<Vote>({
@@ -41,8 +41,8 @@ function votePressed({ aura, userVote }: Vote, button: CommentVote): Vote {
 }
 
 /**
- * Gives or takes aura on a comment: optimistic, rolled back when refused. Presses while a vote is being sent do nothing
- * [CMT-24, CMT-25].
+ * Gives or takes aura on a comment: optimistic, rolled back when refused. Ignores the buttons while a vote is being sent [CMT-24,
+ * CMT-25].
  */
 export function useVoteOnComment({ id, post_id, aura, userVote, pseudo: author }: Comment) {
   const client = useQueryClient()

@@ -35,7 +35,7 @@ export const communitiesOptions = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** A search has no pages: it is asked for more results, the first ones again among them. */
+/** A search has no pages: the next call asks for a longer list, which repeats the first results. */
 async function searchAtLength(search: string, limit: number, signal: AbortSignal): Promise<CommunitiesPage> {
   const { communities } = await call(searchCommunities, { query: { query: search, limit }, signal })
   return { communities, userCommunities: [], hasMore: communities.length >= limit && limit < maxPageSize }

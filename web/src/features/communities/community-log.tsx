@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { logOptions } from './members.queries.ts'
 import { actTexts, membersTexts as texts } from './members.texts.ts'
 
-/** What owner and admins did, the latest first, for members [COM-54]. */
+/** Acts of owner and admins, the latest first, for members [COM-54]. */
 export function CommunityLog({ communityId }: { communityId: number }) {
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 
-/** A community to come, in its own shape. */
+/** Placeholder of a community that is loading. */
 export function CommunitySkeleton() {
   return (
     <>

@@ -19,7 +19,7 @@ interface MembersListProps {
   onProfileOpen: () => void
 }
 
-/** Members by aura, rank or pseudo, searched by pseudo or rank once one stops typing [COM-12, COM-14, COM-16]. */
+/** Members by aura, rank or pseudo, searched by pseudo or rank after a pause in typing [COM-12, COM-14, COM-16]. */
 export function MembersList({ community, onProfileOpen }: MembersListProps) {
   const [typed, setTyped] = useState('')
   const [sortBy, setSortBy] = useState<MemberOrder>('aura')

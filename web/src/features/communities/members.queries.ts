@@ -50,7 +50,7 @@ export const bansOptions = (id: number) =>
     ...byCursor,
   })
 
-/** What owner and admins did, the latest first [COM-54]. */
+/** Acts of owner and admins, the latest first [COM-54]. */
 export const logOptions = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'log', id],

@@ -1,6 +1,6 @@
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
 
-/** A list of people to come. */
+/** Placeholder of a list of people that is loading. */
 export function PeopleSkeleton() {
   return (
     <div className="grid gap-5 py-2">

@@ -23,7 +23,7 @@ interface RoleDialogProps {
   member: Pick<Member, 'user_id' | 'username' | 'member_role'>
   isOpen: boolean
   onClose: () => void
-  /** The person is to be removed instead. */
+  /** Opens the removal of the person instead. */
   onRemove: () => void
 }
 

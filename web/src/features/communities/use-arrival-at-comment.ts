@@ -4,7 +4,7 @@ import { commentElementId, commentsElementId } from '../../lib/element-ids.ts'
 import { showToast } from '../../ui/toast.ts'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 
-/** How often, and how many milliseconds apart, each part of a comment's place is looked for [COM-45]. */
+/** Number of tries to find each part of a comment's place, and milliseconds between them [COM-45]. */
 const looks = {
   comments: { times: 15, everyMs: 200 },
   comment: { times: 10, everyMs: 300 },

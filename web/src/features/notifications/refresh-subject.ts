@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { challengesKey } from '../../cache/challenges.ts'
 import { communitiesKey } from '../../cache/communities.ts'
 
-/** What a notification changes beside the list of notifications: keys of the queries that are out of date. */
+/** Keys of the queries, beside the list of notifications, that a notification makes out of date. */
 const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   // Without the entries, of which the reader may have loaded many pages.
   'challenge-entry': [
@@ -36,7 +36,7 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'contest-answer': [['moderation']],
 }
 
-/** Reads again the challenge or community that a notification changes: what shows now, the rest when it shows next. */
+/** Reads again the challenge or community that a notification changes: active queries now, others when they are used next. */
 export function refreshSubject(client: QueryClient, { kind }: Pick<Notification, 'kind'>): void {
   for (const queryKey of outdated[kind] ?? []) void client.invalidateQueries({ queryKey })
 }

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { unreadKey } from './unread.ts'
 
-/** This long after the last notification the server is asked: some may have been withdrawn. */
+/** Delay between the last notification and the check of the count, because some may have been withdrawn. */
 const settledMs = 60_000
 
 /**

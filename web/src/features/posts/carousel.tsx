@@ -11,7 +11,7 @@ interface CarouselProps {
   isCurrent: boolean
   /** Only the first slide is there, until the row is moved: the feed draws several posts of many media. */
   isShort?: boolean
-  /** Where something beside it chooses the place too; slides that are not chosen are then out of reach. */
+  /** Set when another element chooses the place too; other slides are inert then. */
   chosen?: ChosenPlace
   /** A slide, at a place: neighbours of the one on the screen, or nothing. */
   children: (at: number, place: number) => ReactNode

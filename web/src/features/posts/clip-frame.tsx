@@ -19,7 +19,7 @@ export function ClipFrame({ file, seconds, className }: ClipFrameProps) {
     const show = () => {
       shown.currentTime = seconds
     }
-    // Telephones draw nothing of a clip before it is sought.
+    // Phones draw no frame of a clip before a seek.
     if (shown.readyState > 0) show()
     else shown.addEventListener('loadedmetadata', show, { once: true })
     return () => shown.removeEventListener('loadedmetadata', show)

@@ -7,7 +7,7 @@ import type { ClipDialogProps } from './cut-clip-dialog.tsx'
 import { partOf } from './draft-media.ts'
 import { EditMediumDialog } from './edit-medium-dialog.tsx'
 
-/** Chooses the picture that stands for a clip, out of the part that is kept [MED-18]. */
+/** Chooses the still of a clip, out of the part that is kept [MED-18]. */
 export function ClipStillDialog({ isOpen, medium, onClose, onEdit }: ClipDialogProps) {
   const { start, end } = partOf(medium)
   const [still, setStill] = useState(medium.edit?.still ?? 0)

@@ -10,7 +10,7 @@ export function formatClock(seconds: number): string {
 /** In seconds. */
 export const clipStep = 0.1
 
-/** A wanted part, held to what may be kept: the handle that did not move follows. */
+/** Clamps a wanted part to the allowed length; the handle that was not moved follows. */
 export function holdPart(
   before: readonly [number, number],
   wanted: readonly [number, number],

@@ -4,7 +4,7 @@ import { useHighlight } from '../../ui/use-highlight.ts'
 import styles from './column-post.module.css'
 import { postsTexts } from './posts.texts.ts'
 
-/** How long the entry of the address stays highlighted [CHL-04]. */
+/** Duration of the highlight of the entry named by the address [CHL-04]. */
 const litMs = 3000
 
 interface ColumnPostProps {

@@ -207,10 +207,10 @@ function RestoredDraft({ isShown, isDisabled, onClear }: RestoredDraftProps) {
   )
 }
 
-/** Nothing is said of what the person cancelled, and the end of a session says so itself. */
+/** A cancelled upload needs no message, and the end of a session shows its own. */
 const isSilent = (failure: Error) => hasFailed(failure, 'aborted', 'platform.session-ended')
 
-/** What is said of a failure; of several files, the one at fault. */
+/** The message of a failure; names the faulty file among several. */
 function sentenceOf(failure: Error, mediaCount: number): string {
   const sentence = serverSentence(failure)
   if (sentence === undefined) return navigator.onLine ? texts.failed : texts.offline

@@ -14,13 +14,13 @@ export interface PictureCrop {
   area: CropArea
 }
 
-/** What a draft notes of a medium; its files stand in IndexedDB under its id. */
+/** A medium as a draft stores it; IndexedDB has its files under its id. */
 export interface MediumNotes {
   id: string
   alt: string
   /** How a picture was cropped; null for one that goes as it was picked. */
   crop: PictureCrop | null
-  /** What is kept of a clip, and where its still is taken; null for the whole. */
+  /** The part of a clip that is kept, and the moment of its still; null for the whole clip. */
   edit: VideoEdit | null
   /** Length of a clip; null until the browser has read it. */
   seconds: number | null
@@ -76,7 +76,7 @@ export function acceptFiles(
   return { accepted, refusals: [...new Set(refusals)] }
 }
 
-/** Pictures that move would stop moving. */
+/** Cropping would stop an animation. */
 export const canBeCropped = ({ picked }: Pick<DraftMedium, 'picked'>): boolean =>
   picked.type === 'image/jpeg' || picked.type === 'image/png'
 
@@ -88,7 +88,7 @@ export function partOf({ edit, seconds }: Pick<MediumNotes, 'edit' | 'seconds'>)
   return { start: edit?.start ?? 0, end: edit?.end ?? seconds ?? mediaLimits.videoMaxSeconds }
 }
 
-/** The moment of its file that stands for a clip. */
+/** The moment of the still, in seconds of the file. */
 export const stillOf = (medium: Pick<MediumNotes, 'edit' | 'seconds'>): number =>
   partOf(medium).start + (medium.edit?.still ?? 0)
 

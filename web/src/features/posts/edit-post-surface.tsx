@@ -17,7 +17,7 @@ const wordsOf = ({ legend, medias }: Post): PostWords => ({
   alts: medias.map(({ alt }) => alt ?? ''),
 })
 
-/** What `EditPostDialog` shows once loaded. */
+/** The loaded part of `EditPostDialog`. */
 export function EditPostSurface({ post, isOpen, onClose }: EditPostDialogProps) {
   const { medias } = post
   const kept = useEditDraft(`edit-post.${post.id}`, wordsOf(post))

@@ -9,7 +9,7 @@ import { createPostTexts as texts } from './create-post.texts.ts'
 interface LegendFieldProps {
   legend: string
   isDisabled: boolean
-  /** A post was to be sent: a legend that is too long is refused. */
+  /** The person tried to send the post: a legend that is too long is marked. */
   isChecked: boolean
   onChange: (legend: string) => void
 }
@@ -37,7 +37,7 @@ export function LegendTextArea({ legend, onChange, ...area }: LegendTextAreaProp
   )
 }
 
-/** The legend of a new post. What is too long is kept and counted, never cut unseen [PST-02]. */
+/** The legend of a new post. A text that is too long is kept and counted, never cut silently [PST-02]. */
 export function LegendField({ legend, isDisabled, isChecked, onChange }: LegendFieldProps) {
   const isOver = isLegendTooLong(legend)
   const used = isOver ? textLength(legend.trim()) : Math.min(textLength(legend), legendMaxLength)

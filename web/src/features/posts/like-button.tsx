@@ -4,7 +4,7 @@ import { Count } from '../../ui/count.tsx'
 import { postsTexts } from './posts.texts.ts'
 import { RailButton } from './rail-button.tsx'
 
-/** The heart and how many pressed it. */
+/** The heart and the number of likes. */
 export function LikeButton({
   hasLike,
   likes,

@@ -14,7 +14,7 @@ interface MediaStageProps {
   isDisabled: boolean
 }
 
-/** The media of a post that is being written, swiped as the feed will show them, and what can be done with each [MED-18]. */
+/** The media of a draft, swiped as in the feed, with the tools for each [MED-18]. */
 export function MediaStage({ medium, draft, isDisabled }: MediaStageProps) {
   const { media } = draft
   const { id } = medium

@@ -27,7 +27,7 @@ export function Medium({ medium, isCurrent, isNext = false }: MediumProps) {
         {kind === 'picture' && address !== null && (
           <Picture medium={medium} address={address} isCurrent={isCurrent} />
         )}
-        {/* Stands in until the code of clips has come. */}
+        {/* Placeholder until the code of clips has loaded. */}
         {kind === 'video' && poster && <img className={styles.picture} src={poster} alt="" />}
       </div>
       {kind === 'video' && address !== null && (

@@ -63,7 +63,7 @@ export function zoomPicture(frame: HTMLElement, picture: HTMLElement): PictureZo
   const pointermove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (!before) {
-      // The fingers of the first pinch were there before this code.
+      // This code loads during the first pinch, after its fingers touched the screen.
       if (event.pointerType !== 'mouse') pointerdown(event)
       return
     }

@@ -25,7 +25,7 @@ export function PostAuthor({ post, children }: PostAuthorProps) {
   const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {/* What stands beside takes a line of its own before the pseudo is cut to a few letters. */}
+      {/* The element beside wraps to the next line before the pseudo is cut to a few letters. */}
       <Link
         to={profilePath(pseudo)}
         className="flex min-w-0 max-w-max grow basis-32 items-center gap-3 rounded-control"

@@ -17,7 +17,7 @@ interface PostCardProps {
   rail: ReactNode
   /** The post on the screen. */
   isCurrent: boolean
-  /** Two quick presses on the picture. */
+  /** A double click on the picture. */
   onDoublePress: () => void
 }
 

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Loading, Skeleton, SkeletonPerson } from '../../ui/skeleton.tsx'
 import styles from './post-card.module.css'
 
-/** A post to come, in its own shape. */
+/** Placeholder of a post that is loading. */
 export function PostSkeleton() {
   return (
     <Loading>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a picture is seen without what lies over it; Escape and another post on the screen end that [MED-17]. */
+/** Whether a picture shows without its overlays; Escape, or another post on the screen, brings them back [MED-17]. */
 export function useAlone(isCurrent: boolean) {
   const [isAlone, setIsAlone] = useState(false)
   if (isAlone && !isCurrent) setIsAlone(false)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isKeyForPage } from '../../lib/is-key-for-page.ts'
 
-/** A place that something beside the carousel knows and chooses too. */
+/** A place that another element controls too. */
 export interface ChosenPlace {
   place: number
   /** A swipe, a key or a button led elsewhere. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
-/** Two presses this close in time (ms) and place (px) are one double press. */
+/** Two clicks this close in time (ms) and place (px) are one double click. */
 const doublePressMs = 300
 const doublePressPixels = 32
 

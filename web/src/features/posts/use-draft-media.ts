@@ -18,9 +18,9 @@ export type DraftMedia = ReturnType<typeof useDraftMedia>
  */
 export function useDraftMedia(name: string, options: DraftMediaOptions) {
   const [chosenId, choose] = useState<string>()
-  /** Why files were refused; not a fault of the post, which goes without them. */
+  /** Why files were refused; the post can be sent without them. */
   const [refusals, setRefusals] = useState<string>()
-  /** What is said of a post that cannot be sent without a file. */
+  /** The message of a post that cannot be sent without a file. */
   const [missing, setMissing] = useState<string>()
   const { media, latest, update, clear, restoring } = useStoredMedia(name, {
     most: options.most,
@@ -45,7 +45,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
   }
 
-  /** Takes out a medium that cannot be read, and says so, of several by its name. */
+  /** Removes a medium that cannot be read, with a message that names it among several. */
   function refuse(id: string): void {
     const medium = latest.current.find((one) => one.id === id)
     if (!medium) return
@@ -57,7 +57,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     setRefusals((known) => (known === undefined ? first : `${known}\n${named}`))
   }
 
-  /** Takes out a picture that ends too soon [MED-13]. */
+  /** Removes a truncated picture [MED-13]. */
   async function checkEnd({ id, picked }: DraftMedium): Promise<void> {
     if (await isTruncatedPicture(picked)) refuse(id)
   }

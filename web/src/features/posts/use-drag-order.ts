@@ -44,7 +44,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   }
 
   return {
-    /** The place of the item under way. */
+    /** The place of the dragged item. */
     dragged,
     itemProps: (place: number) => ({
       'data-place': place,

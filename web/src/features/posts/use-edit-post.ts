@@ -18,7 +18,7 @@ export function useEditPost(postId: number, onSaved: () => void) {
     mutationFn: ({ legend, alts }: PostWords) =>
       call(editPost, { params: { id: postId }, body: { legend, alts: [...alts] } }),
     onSuccess: ({ legend, alt, medias, edited_at }) => {
-      // First: what shows the post may take a while to be drawn anew.
+      // Runs first, because rendering the post again may take a while.
       onSaved()
       updateCachedPost(client, postId, (shown) => ({ ...shown, legend, alt, medias, edited_at }))
       showToast({ kind: 'success', message: texts.edited })

@@ -31,8 +31,8 @@ const published = createStore<null, [pseudo: string | null, post: Post, communit
 )
 
 /**
- * Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. `isPending` also tells of an upload that
- * goes on since an earlier visit of the page.
+ * Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. `isPending` includes an upload that an
+ * earlier visit of the page began.
  */
 export function usePublishPost({ onSent, onFailed, onPublished }: PublishCallbacks) {
   const client = useQueryClient()

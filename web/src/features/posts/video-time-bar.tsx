@@ -10,7 +10,7 @@ interface VideoTimeBarProps {
   onSeeking: (isSeeking: boolean) => void
 }
 
-/** An arrow moves by this much, and by no more than a tenth of the clip. */
+/** Step of an arrow key, at most a tenth of the clip. */
 const stepSeconds = 5
 
 /** The time of a clip: seen, dragged, and moved by arrow keys [MED-20]. */
@@ -28,7 +28,7 @@ export function VideoTimeBar({ video, onToggle, onSeeking }: VideoTimeBarProps) 
     if (held === isHeld) return
     setIsHeld(held)
     onSeeking(held)
-    // Held still under the finger, it plays on afterwards.
+    // The clip pauses while the bar is held, and continues afterwards.
     if (held) {
       goesOn.current = video.current?.paused === false
       video.current?.pause()

@@ -25,7 +25,7 @@ export function CaseContent({ detail }: { detail: CaseDetail }) {
   )
 }
 
-/** What the post said before its author changed it, oldest first [PST-21]. */
+/** Earlier legends of the post, oldest first [PST-21]. */
 function EarlierWords({ earlier }: { earlier: CaseDetail['earlier_legends'] }) {
   return (
     <Copy title={texts.earlierWords}>

@@ -19,7 +19,7 @@ interface CaseDecisionsProps {
   onUndone: () => void
 }
 
-/** What was decided, by whom and why; undone within its minute, confirmed by a second person [MOD-25, MOD-29]. */
+/** Decisions of a case with moderator and reason; undone within a minute, confirmed by a second moderator [MOD-25, MOD-29]. */
 export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDecisionsProps) {
   const { pseudo } = useSession()
   // Measures of one decision are undone together, so the id of any one will do.

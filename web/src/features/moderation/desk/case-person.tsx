@@ -13,7 +13,7 @@ interface CasePersonProps {
   addressOf: (caseId: number) => string
 }
 
-/** The person concerned, what was decided about them before, and their other cases. */
+/** The person concerned, earlier decisions about them, and their other cases. */
 export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
   const { warnings, removals, suspensions } = concerned
   const past = [

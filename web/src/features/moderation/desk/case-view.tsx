@@ -44,7 +44,7 @@ export interface CaseViewProps {
   addressOf: (caseId: number) => string
 }
 
-/** One case with all that is needed to decide it: beside the list on wide screens, a separate page on phones. */
+/** One case with the data needed to decide it: beside the list on wide screens, a separate page on phones. */
 export function CaseView(props: CaseViewProps) {
   const { caseId, onClose, next, previous } = props
   const query = useQuery(caseOptions(caseId))

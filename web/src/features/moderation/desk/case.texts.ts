@@ -130,7 +130,7 @@ export const stateTexts: Record<DecisionState, string> = {
   reversed: 'Levée après contestation',
 }
 
-/** Words about an act of aura that waits or is contested. */
+/** Words about an act of aura that is held or contested. */
 export const auraTexts = {
   title: 'Aura en cause',
   acts: {

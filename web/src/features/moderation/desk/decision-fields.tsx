@@ -23,7 +23,7 @@ interface DecisionFieldsProps {
 
 const measuresChoice = { label: texts.measures, hint: texts.measuresHint }
 
-/** What to do, why, and for how long [MOD-16, MOD-17, MOD-18, MOD-19]. */
+/** Fields of a decision: actions, reason, duration [MOD-16, MOD-17, MOD-18, MOD-19]. */
 export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFieldsProps) {
   const toggle = (measure: MeasureKind) => {
     const isChosen = draft.measures.includes(measure)

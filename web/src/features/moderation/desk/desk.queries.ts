@@ -10,7 +10,7 @@ import { call } from '../../../lib/call.ts'
 
 type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
 
-/** What the queue shows; `all` is every status. */
+/** Filter of the queue; `all` is every status. */
 export type QueueFilter = Omit<AskedFilter, 'status'> & { status: NonNullable<AskedFilter['status']> | 'all' }
 
 /** First part of every key of the desk. */
@@ -47,7 +47,7 @@ export const newerCasesOptions = (filter: QueueFilter) =>
     refetchInterval: 60_000,
   })
 
-/** A case with all that is needed to decide it. */
+/** A case with the data needed to decide it. */
 export const caseOptions = (caseId: number) =>
   queryOptions({
     queryKey: [...deskKey, 'case', caseId],

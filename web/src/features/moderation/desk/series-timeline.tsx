@@ -6,7 +6,7 @@ import { seriesBars } from './series-timeline.rules.ts'
 
 const box = { width: 320, height: 64, bar: 4 }
 
-/** What one account moved of another in seven days, drawn and in a table. A held movement is hollow. */
+/** Movements of an account's aura by another one in seven days, drawn and in a table. A held movement is hollow. */
 export function SeriesTimeline({ series }: Pick<AuraCaseDetail, 'series'>) {
   if (series.length === 0) return <p className="text-muted">{texts.noSeries}</p>
   const held = series.filter((point) => point.held).length

@@ -16,7 +16,7 @@ interface UndoBarProps {
   onClose: () => void
 }
 
-/** Says what was decided and offers to undo it while its minute lasts [MOD-25]. The case offers it too. */
+/** Shows the last decisions and offers to undo them within their minute [MOD-25]. The case offers it too. */
 export function UndoBar({ decisions, onClose }: UndoBarProps) {
   const byCase = [...new Map(decisions.map((decision) => [decision.case_id, decision])).values()]
   const until = byCase.map((decision) => decision.undo_until).find((end) => end !== null)

@@ -9,7 +9,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
-import { TwitchRefused } from './twitch.api.service.ts'
 import { type ChannelTokens, drawNonce, hashNonce, type TwitchKeys } from './twitch.keys.rules.ts'
 import {
   deleteAttemptsOf,
@@ -25,6 +24,7 @@ import {
 } from './twitch.link.queries.ts'
 import type { ChannelProvider } from './twitch.provider.service.ts'
 import { publishChanges } from './twitch.realtime.service.ts'
+import { TwitchRefused } from './twitch.requests.service.ts'
 
 export interface TwitchLinkDeps {
   db: Db

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Subscription } from './twitch.answers.rules.ts'
-import { type TwitchApi, TwitchRefused } from './twitch.api.service.ts'
+import type { TwitchApi } from './twitch.api.service.ts'
 import { findLinkedChannels, isChannelLinked } from './twitch.live.queries.ts'
 import { reported } from './twitch.messages.rules.ts'
+import { TwitchRefused } from './twitch.requests.service.ts'
 
 export interface TwitchSubscriptionsDeps {
   db: Db

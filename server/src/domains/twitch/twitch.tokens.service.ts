@@ -2,7 +2,7 @@ import { type Clock, days, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { type TwitchApi, TwitchRefused } from './twitch.api.service.ts'
+import type { TwitchApi } from './twitch.api.service.ts'
 import type { ChannelTokens, TwitchKeys } from './twitch.keys.rules.ts'
 import {
   claimTokens,
@@ -14,6 +14,7 @@ import {
   returnTokens,
   type StoredTokens,
 } from './twitch.link.queries.ts'
+import { TwitchRefused } from './twitch.requests.service.ts'
 
 export interface TwitchTokensDeps {
   db: Db

@@ -9,7 +9,7 @@ import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
+import { createLoader, rowsOfEach } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
@@ -45,10 +45,8 @@ export function createEntriesService(deps: EntriesDeps) {
   function createPageLoader(depth: number, isSearch: boolean) {
     const readEntries = createEntriesRead(deps, depth)
     return createLoader(
-      async (asked: readonly AskedEntries[]) => {
-        const rows = Map.groupBy(await readEntries(db, { asked, now: clock.now() }), ({ place }) => place)
-        return asked.map((_, index) => rows.get(index + 1) ?? [])
-      },
+      async (asked: readonly AskedEntries[]) =>
+        rowsOfEach(asked, await readEntries(db, { asked, now: clock.now() })),
       // A search scans entries for one reader, so that sharing a statement saves nothing: two run side by side.
       { maxConcurrent: isSearch ? 2 : 1 },
     )

@@ -9,7 +9,7 @@ import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
+import { createLoader, rowOfEach } from '../../platform/db/loader.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTerm, typosOf } from '../search/search.rules.ts'
@@ -37,11 +37,8 @@ const maxFound = 200
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
   const readFirstPage = createFirstPage({ db, clock, reads, accountVisibility })
   const loadCard = createLoader(
-    async (asked: readonly AskedCard[]) => {
-      const rows = await reads.findOneEach(db, { asked, now: clock.now() })
-      const byPlace = new Map(rows.map((row) => [row.place, row]))
-      return asked.map((_, index) => byPlace.get(index + 1))
-    },
+    async (asked: readonly AskedCard[]) =>
+      rowOfEach(asked, await reads.findOneEach(db, { asked, now: clock.now() })),
     { maxConcurrent: 1 },
   )
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>

@@ -4,6 +4,7 @@ import { nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rowOfEach } from '../../platform/db/loader.ts'
 
 /** A community and the reader's relation to it. */
 export interface CommunityAccessRow {
@@ -47,8 +48,7 @@ export async function findAccesses(
   db: Db,
   asked: readonly AskedAccess[],
 ): Promise<(CommunityAccessRow | undefined)[]> {
-  const rows = new Map((await readAccess(db, asked)).map((row) => [row.place, row]))
-  return asked.map((_, index) => rows.get(index + 1))
+  return rowOfEach(asked, await readAccess(db, asked))
 }
 
 /** A community that is not closed, and the reader's relation to it (null: a visitor). */

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
+import { createLoader, rowOfEach } from '../../platform/db/loader.ts'
 import { unpackColumn } from '../../platform/db/packed-column.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -83,12 +83,8 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
   function createPageLoader(depth: number) {
     const readPages = createCommunityPagesRead({ posts, postVisibility }, depth)
     return createLoader(
-      async (asked: readonly AskedPage[]) => {
-        const rows = new Map(
-          (await readPages(db, { asked, now: clock.now() })).map((row) => [row.place, row]),
-        )
-        return asked.map((_, index) => rows.get(index + 1))
-      },
+      async (asked: readonly AskedPage[]) =>
+        rowOfEach(asked, await readPages(db, { asked, now: clock.now() })),
       { maxConcurrent: 1 },
     )
   }

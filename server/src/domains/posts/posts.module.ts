@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import { createLoader, createLookupLoader, rowsOfEach } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createLateBound } from '../../platform/late-bound.ts'
@@ -62,10 +62,9 @@ function createReading(needs: Needs) {
   const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
   const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
   /** Simultaneous calls share a statement. */
-  const findShown = createLoader(async (asked: readonly AskedPosts[]) => {
-    const found = Map.groupBy(await reads.findShown(db, { asked, now: clock.now() }), ({ place }) => place)
-    return asked.map((_, index) => found.get(index + 1) ?? [])
-  })
+  const findShown = createLoader(async (asked: readonly AskedPosts[]) =>
+    rowsOfEach(asked, await reads.findShown(db, { asked, now: clock.now() })),
+  )
   const visibility = createPostVisibility({
     findShown,
     findIdsByMedia: (mediaIds) => findPostIdsByMedia(db, mediaIds),

@@ -61,3 +61,21 @@ export function createLookupLoader<Key, Found>(
     return keys.map((key) => found.get(key))
   })
 }
+
+/** For each key, the rows whose `place`, from 1, is that of the key. */
+export function rowsOfEach<Row extends { place: number }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): Row[][] {
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, index) => byPlace.get(index + 1) ?? [])
+}
+
+/** For each key, the row whose `place`, from 1, is that of the key. */
+export function rowOfEach<Row extends { place: number }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, index) => byPlace.get(index + 1))
+}

@@ -31,7 +31,7 @@ interface CommunityActionsProps {
 
 /** The viewer's actions on a community, by role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
-  const { id, userRole, action, pending_requests: waiting } = community
+  const { id, action, pending_requests: waiting } = community
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
   const membersLabel = waiting > 0 ? someWaiting : texts.members
@@ -44,25 +44,6 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   // An invitation joins at once, and declined people have to wait: the notice below says so.
   const mayNotAsk = action === 'request' && (isInvited || Boolean(membership?.declined))
   const close = () => setOpen(undefined)
-  const items: (MenuItem | 'separator')[] = []
-  if (isStaff(userRole))
-    items.push({ label: texts.edit, icon: <Pencil aria-hidden />, to: editCommunityPath(id) })
-  if (userRole !== 'owner')
-    items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
-  if (action === 'leave')
-    items.push('separator', {
-      label: membershipTexts.leave,
-      icon: <LogOut aria-hidden />,
-      isDangerous: true,
-      onSelect: () => setOpen('leave'),
-    })
-  if (userRole === 'owner' && community.members_count === 1)
-    items.push('separator', {
-      label: membershipTexts.close,
-      icon: <Trash2 aria-hidden />,
-      isDangerous: true,
-      onSelect: () => setOpen('close'),
-    })
   return (
     <>
       {!mayNotAsk && <MembershipButton community={community} isSecondary={isInvited} />}
@@ -88,7 +69,11 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
         <ShareLinkButton path={communityPath(id)} message={texts.linkCopied} />
         <Menu
           label={texts.options}
-          items={items}
+          items={menuOf(community, {
+            onReport,
+            onLeave: () => setOpen('leave'),
+            onClose: () => setOpen('close'),
+          })}
           trigger={
             <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
           }
@@ -99,4 +84,37 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>
   )
+}
+
+interface MenuActions {
+  onReport: () => void
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** The entries of the menu, by the viewer's role. */
+function menuOf(
+  { id, userRole, action, members_count }: Community,
+  { onReport, onLeave, onClose }: MenuActions,
+): (MenuItem | 'separator')[] {
+  const items: (MenuItem | 'separator')[] = []
+  if (isStaff(userRole))
+    items.push({ label: texts.edit, icon: <Pencil aria-hidden />, to: editCommunityPath(id) })
+  if (userRole !== 'owner')
+    items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  if (action === 'leave')
+    items.push('separator', {
+      label: membershipTexts.leave,
+      icon: <LogOut aria-hidden />,
+      isDangerous: true,
+      onSelect: onLeave,
+    })
+  if (userRole === 'owner' && members_count === 1)
+    items.push('separator', {
+      label: membershipTexts.close,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: onClose,
+    })
+  return items
 }

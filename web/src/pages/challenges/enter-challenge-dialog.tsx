@@ -38,6 +38,55 @@ const refusalOfName = ({ name }: File) =>
 /** An entry before it is sent: picture or clip, words, place. A failure keeps them [CHL-11, CHL-12]. */
 export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChallengeDialogProps) {
   const formId = useId()
+  const form = useEntryForm(challenge, onClose)
+  const { media, draft, change, isOnProfile, setIsOnProfile, isChecked, error, isPending, sentShare } = form
+  const submit = useFocusBack(isPending)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => open || form.close()}
+      title={texts.enterTitle}
+      description={challenge.title}
+      actions={
+        isPending ? (
+          <div className="w-full">
+            <UploadProgress label={texts.sending} share={sentShare} onCancel={form.cancel} takesFocus />
+          </div>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={form.close}>
+              {texts.cancel}
+            </Button>
+            <Button ref={submit} type="submit" form={formId}>
+              {texts.enter}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={form.send}>
+        <MediaPicker label={texts.file} draft={media} most={1} isDisabled={isPending} onPick={form.pick} />
+        <LegendField
+          legend={draft.legend}
+          isChecked={isChecked}
+          isDisabled={isPending}
+          onChange={(legend) => change({ legend })}
+        />
+        <SwitchField
+          label={texts.onProfile}
+          hint={texts.onProfileHint}
+          checked={isOnProfile}
+          disabled={isPending}
+          onChange={setIsOnProfile}
+        />
+        <Failure error={error} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The draft of an entry, and what sends it; sent words and files are forgotten. */
+function useEntryForm(challenge: EnterChallengeDialogProps['challenge'], onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const name = `challenge.${challenge.id}`
@@ -56,13 +105,17 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     },
   })
   const { error } = entering
-  const submit = useFocusBack(isPending)
 
   const close = () => {
     if (isPending) return
     // The refusal may come from a challenge that closed or ended after the page had read it.
     if (entering.isError) void refreshChallenges(client)
     onClose()
+  }
+  const pick = (files: readonly File[]) => {
+    if (isFileRefusal(error) && media.chosen) media.remove(media.chosen.id)
+    entering.reset()
+    media.add(files)
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -85,58 +138,10 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
     // React marks refused fields in an earlier microtask.
     queueMicrotask(() => focusRefused(form))
   }
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => open || close()}
-      title={texts.enterTitle}
-      description={challenge.title}
-      actions={
-        isPending ? (
-          <div className="w-full">
-            <UploadProgress label={texts.sending} share={sentShare} onCancel={cancel} takesFocus />
-          </div>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button ref={submit} type="submit" form={formId}>
-              {texts.enter}
-            </Button>
-          </>
-        )
-      }
-    >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={send}>
-        <MediaPicker
-          label={texts.file}
-          draft={media}
-          most={1}
-          isDisabled={isPending}
-          onPick={(files) => {
-            if (isFileRefusal(error) && media.chosen) media.remove(media.chosen.id)
-            entering.reset()
-            media.add(files)
-          }}
-        />
-        <LegendField
-          legend={draft.legend}
-          isChecked={isChecked}
-          isDisabled={isPending}
-          onChange={(legend) => change({ legend })}
-        />
-        <SwitchField
-          label={texts.onProfile}
-          hint={texts.onProfileHint}
-          checked={isOnProfile}
-          disabled={isPending}
-          onChange={setIsOnProfile}
-        />
-        <Failure error={error} />
-      </form>
-    </Dialog>
-  )
+  return {
+    ...{ media, draft, change, isOnProfile, setIsOnProfile, isChecked },
+    ...{ error, isPending, sentShare, cancel, close, pick, send },
+  }
 }
 
 /** Why the entry was not taken; that the viewer takes part already is said elsewhere. */

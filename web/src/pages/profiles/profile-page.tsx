@@ -136,7 +136,7 @@ interface ProfileContentProps {
 }
 
 function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
-  const { id, pseudo, isOwnProfile, isFollowing, isFollower, isMuted } = profile
+  const { pseudo, isOwnProfile, isMuted } = profile
   useDocumentTitle(pseudo)
   const shown = [profileOptions(askedPseudo).queryKey, profileGridOptions(askedPseudo).queryKey]
   const refresh = useRefresh(shown, texts.failed)
@@ -157,23 +157,7 @@ function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
           </OptionalBoundary>
         }
       >
-        {isOwnProfile ? (
-          <>
-            {profile.posts_count === 0 && <ButtonLink to={paths.createPost}>{texts.publish}</ButtonLink>}
-            <ButtonLink to={paths.editProfile} variant="secondary">
-              {texts.edit}
-            </ButtonLink>
-            <ButtonLink to={paths.saved} variant="secondary">
-              {texts.saved}
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
-            <DonateButton pseudo={pseudo} />
-            <ProfileMenu profile={profile} />
-          </>
-        )}
+        <ProfileActions profile={profile} />
       </ProfileHeader>
       {isOwnProfile && <OwnFirstSteps profile={profile} />}
       <OptionalBoundary>
@@ -203,6 +187,31 @@ function ProfileContent({ profile, askedPseudo, grid }: ProfileContentProps) {
         <ProfileGrid pseudo={pseudo} query={grid} isOwn={isOwnProfile} menuOf={tileMenu} />
       )}
     </div>
+  )
+}
+
+/** Links of the viewer's own profile, or actions on another person. */
+function ProfileActions({ profile }: { profile: Profile }) {
+  const { id, pseudo, isOwnProfile, isFollowing, isFollower } = profile
+  if (isOwnProfile) {
+    return (
+      <>
+        {profile.posts_count === 0 && <ButtonLink to={paths.createPost}>{texts.publish}</ButtonLink>}
+        <ButtonLink to={paths.editProfile} variant="secondary">
+          {texts.edit}
+        </ButtonLink>
+        <ButtonLink to={paths.saved} variant="secondary">
+          {texts.saved}
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
+      <DonateButton pseudo={pseudo} />
+      <ProfileMenu profile={profile} />
+    </>
   )
 }
 

@@ -128,20 +128,7 @@ function Case({
   )
   return (
     <>
-      <header className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <h2 className="font-display text-xl font-semibold wrap-anywhere">
-            {texts.heading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
-          </h2>
-          <SeverityBadge severity={detail.severity} />
-          <StatusBadge status={detail.status} />
-          <AssigneeBadge assignee={detail.assignee} />
-        </div>
-        <p className="text-sm text-muted">
-          {texts.opened(detail.opened_at)}
-          {detail.resolved_at !== null && ` · ${texts.resolved(detail.resolved_at)}`}
-        </p>
-      </header>
+      <CaseHeader detail={detail} />
       {isOwnCase && <Notice kind="info">{texts.own}</Notice>}
       {detail.blocked_reason && (
         <Notice kind="info">{blockedText(detail.blocked_reason, detail.kind)}</Notice>
@@ -167,6 +154,25 @@ function Case({
       />
       <AnswerDialog caseId={detail.id} isOpen={dialog === 'answer'} onClose={() => setDialog(undefined)} />
     </>
+  )
+}
+
+function CaseHeader({ detail }: { detail: CaseDetail }) {
+  return (
+    <header className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="font-display text-xl font-semibold wrap-anywhere">
+          {texts.heading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
+        </h2>
+        <SeverityBadge severity={detail.severity} />
+        <StatusBadge status={detail.status} />
+        <AssigneeBadge assignee={detail.assignee} />
+      </div>
+      <p className="text-sm text-muted">
+        {texts.opened(detail.opened_at)}
+        {detail.resolved_at !== null && ` · ${texts.resolved(detail.resolved_at)}`}
+      </p>
+    </header>
   )
 }
 

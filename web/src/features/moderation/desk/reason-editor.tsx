@@ -24,6 +24,10 @@ interface ReasonEditorProps {
 
 const empty: Reason = { code: '', label: '', rule: '', text: '', is_active: true }
 
+type Faults = Record<'code' | 'label' | 'rule' | 'text', string | undefined>
+
+const noFaults: Faults = { code: undefined, label: undefined, rule: undefined, text: undefined }
+
 function faultOf(name: keyof typeof reasonLimits, value: string): string | undefined {
   if (value.trim() === '') return texts.required
   return textLength(value.trim()) > reasonLimits[name] ? texts.tooLong(reasonLimits[name]) : undefined
@@ -48,7 +52,7 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
     rule: faultOf('rule', typed.rule),
     text: faultOf('text', typed.text),
   }
-  const shown = isChecked ? faults : { code: undefined, label: undefined, rule: undefined, text: undefined }
+  const shown = isChecked ? faults : noFaults
   const change = (part: Partial<Reason>) => {
     setTyped({ ...typed, ...part })
     if (saving.isError) saving.reset()
@@ -70,13 +74,29 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
       failed={texts.sendFailed}
       onSubmit={submit}
     >
-      {reason === undefined && (
+      <ReasonFields typed={typed} faults={shown} isNew={reason === undefined} onChange={change} />
+    </FormDialog>
+  )
+}
+
+interface ReasonFieldsProps {
+  typed: Reason
+  faults: Faults
+  /** The code of an existing reason cannot be changed. */
+  isNew: boolean
+  onChange: (part: Partial<Reason>) => void
+}
+
+function ReasonFields({ typed, faults, isNew, onChange }: ReasonFieldsProps) {
+  return (
+    <>
+      {isNew && (
         <TextField
           label={texts.code}
           hint={texts.codeHint}
           value={typed.code}
-          onChange={({ target }) => change({ code: target.value })}
-          error={shown.code}
+          onChange={({ target }) => onChange({ code: target.value })}
+          error={faults.code}
           autoCapitalize="none"
           required
         />
@@ -85,23 +105,23 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
         label={texts.label}
         hint={texts.labelHint}
         value={typed.label}
-        onChange={({ target }) => change({ label: target.value })}
-        error={shown.label}
+        onChange={({ target }) => onChange({ label: target.value })}
+        error={faults.label}
         required
       />
       <TextField
         label={texts.rule}
         hint={texts.ruleHint}
         value={typed.rule}
-        onChange={({ target }) => change({ rule: target.value })}
-        error={shown.rule}
+        onChange={({ target }) => onChange({ rule: target.value })}
+        error={faults.rule}
         required
       />
       <TextArea
         label={texts.text}
         value={typed.text}
-        onChange={({ target }) => change({ text: target.value })}
-        error={shown.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        error={faults.text}
         counter={{ used: textLength(typed.text.trim()), max: reasonLimits.text }}
         required
       />
@@ -109,9 +129,9 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
         label={texts.isActive}
         hint={texts.isActiveHint}
         checked={typed.is_active}
-        onChange={(isActive) => change({ is_active: isActive })}
+        onChange={(isActive) => onChange({ is_active: isActive })}
       />
-    </FormDialog>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   deleteComment,
   listComments,
   listPostComments,
+  listReplies,
 } from '@aura/contract/comments/comments.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -142,11 +143,15 @@ describe('writing', () => {
     expect((await list(postId)).body.total).toBe(0)
   })
 
-  test('[CMT-18] replies go down to the fifth level, and no further', async () => {
+  test('[CMT-02, CMT-18] replies go down to the fifth level, and no further; each names its own parent', async () => {
     const postId = await makePost(app, host)
     const thread = await makeThread(app, guest, { postId, length: 4 })
     const { body: deepest } = await writeComment(app, host, { postId, parentId: thread.at(-1) ?? 0 })
-    expect(deepest).toMatchObject({ depth: 4, canReply: false })
+    const parentId = thread.at(-1)
+    const own = { parentId, parent_id: parentId, isOriginalPoster: true }
+    expect(deepest).toMatchObject({ depth: 4, canReply: false, ...own })
+    const { body: answered } = await ask(app, listReplies, { params: { id: parentId ?? 0 } })
+    expect(answered.replies).toMatchObject([{ id: deepest.id, ...own }])
     const beyond = await writeComment(app, guest, { postId, parentId: deepest.id })
     expect(beyond).toMatchObject({ status: 400, body: { code: 'comments.too-deep' } })
     expect((await ask(app, commentHierarchy, { params: { id: deepest.id } })).body).toEqual([
@@ -189,6 +194,27 @@ describe('writing', () => {
     expect(await countOf(postId)).toBe(65)
     expect((await ask(app, countReplies, { params: { id: parentId } })).body).toEqual({ count: 32 })
   })
+})
+
+test('[CMT-08] an insult in a reply is refused by either family, and stands once it is accepted', async () => {
+  const postId = await makePost(app, host)
+  const parentId = await makeComment(app, host, { postId })
+  const author = await makePerson(app)
+  const reply = (accepted: boolean) =>
+    writeComment(app, author, { postId, parentId, content: 'connard', acceptedToxic: accepted })
+  const replyInForm = (accepted: boolean) =>
+    sendComment(app, author, {
+      postId,
+      parentId: String(parentId),
+      content: 'connard',
+      acceptedToxic: String(accepted),
+    })
+  for (const send of [reply, replyInForm]) {
+    expect(await send(false)).toMatchObject({ status: 409, body: { code: 'comments.toxic' } })
+  }
+  expect((await ask(app, countReplies, { params: { id: parentId } })).body).toEqual({ count: 0 })
+  for (const send of [reply, replyInForm]) expect((await send(true)).status).toBe(200)
+  expect((await ask(app, countReplies, { params: { id: parentId } })).body).toEqual({ count: 2 })
 })
 
 test('[CMT-08] [AUR-30] an insult stands once its author accepts what it costs, by either family', async () => {

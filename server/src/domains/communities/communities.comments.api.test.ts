@@ -1,4 +1,10 @@
-import { deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
+import {
+  commentHierarchy,
+  countReplies,
+  deleteComment,
+  listPostComments,
+  listReplies,
+} from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
@@ -182,4 +188,25 @@ test('[CMT-27, COM-39] a moderator deletes a comment in a private community by i
   expect((await remove(stranger, id, 'Insulte')).body.code).toBe('comments.unknown')
   expect((await remove(moderator, id, 'Insulte')).status).toBe(200)
   expect((await read(member)).body.total).toBe(0)
+})
+
+test('[CMT-20, CMT-26, COM-39] below a post of a private community members read replies, their number and the path to one', async () => {
+  const parentId = await makeComment(app, member, { postId })
+  const replyId = await makeComment(app, guest, { postId, parentId })
+  const outsider = await makePerson(app)
+  const readBy = async (viewer?: Person) => {
+    const token = viewer?.token
+    const [replies, count, path] = await Promise.all([
+      ask(app, listReplies, { params: { id: parentId }, token }),
+      ask(app, countReplies, { params: { id: parentId }, token }),
+      ask(app, commentHierarchy, { params: { id: replyId }, token }),
+    ])
+    const statuses = [replies, count, path].map(({ status }) => status)
+    return statuses.every((status) => status === 200)
+      ? [replies.body.replies.map(({ id }) => id), count.body, path.body]
+      : statuses
+  }
+  for (const reader of [owner, admin, guest])
+    expect(await readBy(reader)).toEqual([[replyId], { count: 1 }, [parentId, replyId]])
+  for (const reader of [outsider, undefined]) expect(await readBy(reader)).toEqual([404, 404, 404])
 })

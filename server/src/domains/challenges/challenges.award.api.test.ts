@@ -68,6 +68,18 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     expect(await told(creator)).toEqual([])
   })
 
+  test('[CHL-30] who has withdrawn, or was removed, before the choice is not told of the end', async () => {
+    const third = await makePerson(app)
+    const thirdEntry = await makeEntry(app, challenge, third)
+    const takeOut = (id: Id, { token }: Person, body = {}) =>
+      ask(app, removeEntry, { params: { id }, token, body })
+    expect((await takeOut(firstEntry, first)).status).toBe(200)
+    expect((await takeOut(thirdEntry, creator, { reason: 'Hors sujet' })).status).toBe(200)
+    expect((await assign(secondEntry)).status).toBe(200)
+    expect(await told(first)).toEqual([])
+    expect((await told(third)).map(([kind]) => kind)).toEqual(['entry-removed'])
+  })
+
   test('nobody else does, once alone, and only among the entries of this challenge that show to them', async () => {
     expect(await assign(firstEntry, first)).toMatchObject({
       status: 403,

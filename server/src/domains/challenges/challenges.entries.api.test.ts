@@ -101,6 +101,15 @@ describe('[CHL-20, CHL-22, CHL-25] marks', () => {
     expect((await read(viewer)).posts[0]).toMatchObject({ is_viewed_by_user: false, user_ranking: 3 })
   })
 
+  test('[CHL-04, CHL-25] come with the entry that a link names, for their viewer alone', async () => {
+    await view(ids[3])
+    await rank(ids[3], 2)
+    const named = async (reader?: Person) => (await read(reader, { post: ids[3] as Id })).named_post
+    expect(await named(viewer)).toMatchObject({ id: ids[3], is_viewed_by_user: true, user_ranking: 2 })
+    for (const reader of [creator, undefined])
+      expect(await named(reader)).toMatchObject({ is_viewed_by_user: false, user_ranking: 999_999 })
+  })
+
   test('are refused on what is no entry, is hidden, or is of another challenge', async () => {
     await ask(app, blockAccount, { token: viewer.token, body: { pseudo: authors[0]?.pseudo } })
     for (const id of [ids[0], 999_999_999]) {

@@ -112,6 +112,19 @@ describe('[COM-53] a ban', () => {
     await expect.poll(bans).toEqual([])
   })
 
+  test('of a banned person replaces the one before, with its reason and its end', async () => {
+    const { id, admin, member } = await stage()
+    const community = { id, by: admin }
+    await remove(app, community, member, { reason: 'Insultes', ban: { days: 3 } })
+    await remove(app, community, member, { reason: 'Menaces', ban: { days: null } })
+    expect((await membershipOf(app, member, id)).ban).toEqual({ reason: 'Menaces', until: null })
+    expect((await bansOf(admin, id)).body.bans).toMatchObject([
+      { user_id: member.id, reason: 'Menaces', until: null },
+    ])
+    app.clock.advance(days(4))
+    expect((await rejoin(member, id)).body.code).toBe('communities.banned')
+  })
+
   test('for good ends when it is lifted, which is recorded once', async () => {
     const { id, admin, member, otherMember } = await stage()
     await remove(app, { id, by: admin }, member, { ban: { days: null } })

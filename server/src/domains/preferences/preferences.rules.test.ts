@@ -1,7 +1,7 @@
 import { notificationChoices } from '@aura/contract/notifications/notification-choices'
 import { notificationChoice, notificationKinds } from '@aura/contract/notifications/notifications.kinds'
 import { expect, test } from 'vitest'
-import { endOfQuiet, pushTime } from './preferences.rules.ts'
+import { endOfQuiet, isLeftToDigest, pushTime } from './preferences.rules.ts'
 import { presentPreferences } from './preferences.views.ts'
 
 test.each([
@@ -43,6 +43,17 @@ test('a push is sent when its choice is on in both channels, after quiet hours',
   expect(pushTime(preferences, 'comment-like', now)).toBeNull()
   expect(pushTime(preferences, 'mention', now)).toEqual(new Date('2026-11-22T06:00:00Z'))
   expect(pushTime({ ...preferences, quietHours: null }, 'mention', now)).toEqual(now)
+})
+
+test('[APP-13] the digest covers aura from the moment calm mode is on, and nothing else', () => {
+  const since = new Date('2026-11-21T12:00:00Z')
+  const [before, after] = [new Date(since.getTime() - 1), new Date(since.getTime() + 1)]
+  expect(isLeftToDigest(since, 'donation', since)).toBe(true)
+  expect(isLeftToDigest(since, 'post-aura', after)).toBe(true)
+  expect(isLeftToDigest(since, 'donation', before)).toBe(false)
+  expect(isLeftToDigest(null, 'donation', after)).toBe(false)
+  expect(isLeftToDigest(since, 'post-like', after)).toBe(false)
+  expect(isLeftToDigest(since, 'calm-digest', after)).toBe(false)
 })
 
 test('every choice has a kind', () => {

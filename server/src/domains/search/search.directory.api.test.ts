@@ -1,3 +1,4 @@
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { allUsers } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -49,6 +50,16 @@ test('[PRF-28] who is suspended, unconfirmed or leaving is neither listed nor co
   await hide(unconfirmed.id, { confirmedAt: null })
   await hide(leaving.id, { eraseAt: soon })
   expect(await read()).toEqual(before)
+})
+
+test('[PRF-27, PRF-28] a page from which a block hides somebody is not taken for the last', async () => {
+  for (let person = 0; person < 4; person++) await makePerson(app)
+  const [reader, blocked] = [await makePerson(app), await makePerson(app)]
+  await ask(app, blockAccount, { token: reader.token, body: { pseudo: blocked.pseudo } })
+  const { users, total, hasMore } = (await ask(app, allUsers, { query: { limit: 5 }, token: reader.token }))
+    .body
+  expect(users.map(({ id }) => id)).not.toContain(blocked.id)
+  expect([users.length, total > 5, hasMore]).toEqual([4, true, true])
 })
 
 test('[PRF-28] thousands are counted once a minute, and the last page is as the first', async () => {

@@ -16,6 +16,7 @@ import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { parisMonthStart } from './search.rules.ts'
 import { rebuildSearch } from './search.service.ts'
 
 const app = await openTestApp()
@@ -147,7 +148,8 @@ test('[SRC-05] filters are for premium members: type, least aura, a post this mo
   const [fire, water] = [await make('hyacinthe.feu', 4), await make('hyacinthe.eau', 1)]
   const reader = await make('lecteur')
   await giveTo(fire, 1)
-  await makePost(app, water, { createdAt: later(app.clock.now(), -days(40)) })
+  const lastMonth = later(parisMonthStart(app.clock.now()), -1)
+  await makePost(app, water, { createdAt: lastMonth })
   const filters: Record<string, string | number>[] = [
     { aura_type_id: 4 },
     { min_aura: 11 },

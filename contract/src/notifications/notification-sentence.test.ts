@@ -12,6 +12,23 @@ test.each([
   expect(notificationSentence({ ...told, data: { communityName: 'Soirs' } })).toBe(sentence)
 })
 
+test.each([
+  [1, 1, 'Léa a aimé votre publication'],
+  [2, 2, 'Léa et Noé ont aimé votre publication'],
+  // The other is hidden from the reader.
+  [1, 2, 'Léa et 1 autre ont aimé votre publication'],
+  [3, 3, 'Léa et 2 autres ont aimé votre publication'],
+  [3, 5, 'Léa et 4 autres ont aimé votre publication'],
+])(
+  '[NTF-25] of %s named people among %s the first is told, with how many others',
+  (named, count, sentence) => {
+    const actors = ['Léa', 'Noé', 'Max']
+      .slice(0, named)
+      .map((pseudo, index) => ({ id: index + 1, pseudo, profile_picture: null, aura_type_id: 8 }))
+    expect(notificationSentence({ kind: 'post-like', data: {}, actors, actors_count: count })).toBe(sentence)
+  },
+)
+
 test('[COM-27] who is no admin any more reads so', () => {
   const data = { communityName: 'Soirs', change: 'demoted' } as const
   expect(notificationSentence({ kind: 'community-role', data, actors: [], actors_count: 0 })).toBe(

@@ -224,7 +224,7 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   await waitFor(() => expect(dialog.getByRole('heading', { name: 'Membres' })).toHaveFocus())
 })
 
-test('[COM-54] members read what owner and admins did and why; a hidden name is left out', async () => {
+test('[COM-54] members read what owner and admins did, when and why; a hidden name is left out', async () => {
   const entry: LogEntry = {
     id: 1,
     act: 'banned',
@@ -253,7 +253,10 @@ test('[COM-54] members read what owner and admins did and why; a hidden name is 
   network.use(answer(communityLog, { entries: [entry, inherited, edited, ...unnamed], ...end }))
   const view = await openMembers()
   await openTab(view, 'Journal')
-  expect(await view.dialog.findByText('lea a exclu max')).toBeInTheDocument()
+  const banned = await view.dialog.findByText('lea a exclu max')
+  const moment = banned.closest('li')?.querySelector('time')
+  expect(moment).toHaveAttribute('datetime', entry.created_at)
+  expect(moment).toHaveTextContent(/\S/)
   expect(view.dialog.getAllByText('Raison : Insultes')[0]).toBeInTheDocument()
   expect(view.dialog.getByText('La communauté est passée à max')).toBeInTheDocument()
   expect(view.dialog.getByText('Quelqu’un a modifié la communauté')).toBeInTheDocument()

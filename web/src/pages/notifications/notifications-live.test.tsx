@@ -42,13 +42,24 @@ test('[NTF-15] [NTF-17] [NTF-30] what comes while one looks is said by a toast t
   await waitFor(() => expect(read).toEqual(['/api/notifications/2/read']))
 })
 
-test('[NTF-30] the toast of a notification goes after 5 s', async () => {
+const longWords = aNotification({
+  id: 3,
+  kind: 'post-comment',
+  type: 'comment',
+  created_at: '2026-11-20T10:00:01.000Z',
+  data: { postId: 3, commentId: 5, commentContent: 'Une lumière comme on en voit peu. '.repeat(8) },
+})
+
+test.each([
+  ['short', news, 'léa vous suit'],
+  ['long', aCheck(longWords, 2), /^léa a commenté votre publication : .{80,}$/],
+])('[NTF-30] the toast of a notification goes after 5 s, be its sentence %s', async (_, check, sentence) => {
   network.use(answer(listNotifications, pageOf([])))
   const { client } = renderNotifications(aCheck(aNotification()))
   await screen.findAllByText('1 non lue')
   const time = stillTime()
-  act(() => client.setQueryData(unreadKey, news))
-  const toast = await time.until(() => screen.queryByText('léa vous suit'))
+  act(() => client.setQueryData(unreadKey, check))
+  const toast = await time.until(() => screen.queryByText(sentence))
   await time.pass(4500)
   expect(toast).toBeInTheDocument()
   await time.pass(1500)

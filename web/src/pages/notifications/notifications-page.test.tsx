@@ -157,12 +157,14 @@ test('[NTF-37, APP-19] « Tout marquer comme lu » leaves nothing unread, also p
   expect(await screen.findByText('Toutes vos notifications sont marquées comme lues.')).toBeInTheDocument()
 })
 
-test('[NTF-14] one of an unknown type leads nowhere', async () => {
+test('[NTF-14, NTF-15] one of an unknown type leads nowhere, and a click reads it all the same', async () => {
   const unknown = { ...aNotification(), type: 'poke', kind: 'poke' } as unknown as Notification
-  network.use(answer(listNotifications, pageOf([unknown])), answer(readNotification, { message: 'Lue.' }))
+  network.use(answer(listNotifications, pageOf([unknown])))
+  const { bodies } = record(readNotification, { message: 'Lue.' })
   const { person, address } = renderNotifications()
   await person.click(await screen.findByRole('button', { name: 'Du nouveau pour vous' }))
   expect(address()).toBe('/notifications')
+  await waitFor(() => expect(bodies).toHaveLength(1))
 })
 
 test('[NTF-01] more comes as one scrolls, and a failure can be tried again', async () => {

@@ -199,6 +199,63 @@ test('[CMT-33] a comment’s video plays once four fifths of it are seen, at vol
   expect(pauses).toHaveBeenCalled()
 })
 
+test('[CMT-32] comments or replies that do not come after the first ones say so and can be asked for again', async () => {
+  const { person } = showPost([])
+  const answerPages = () =>
+    network.use(
+      answer(listPostComments, ({ query }) =>
+        query.has('cursor')
+          ? aCommentPage([aComment({ id: 2 })], { total: 3 })
+          : aCommentPage([aComment({ id: 1, reply_count: 2 })], {
+              total: 3,
+              hasMore: true,
+              nextCursor: 'on',
+            }),
+      ),
+      answer(listReplies, ({ query }) =>
+        query.has('cursor')
+          ? { replies: [aComment({ id: 12, parentId: 1, depth: 1 })], ...noMore }
+          : {
+              replies: [aComment({ id: 11, parentId: 1, depth: 1 })],
+              ...noMore,
+              hasMore: true,
+              nextCursor: 'on',
+            },
+      ),
+    )
+  answerPages()
+  await person.click(openButton())
+  const panel = await findPanel()
+  await person.click(await panel.findByRole('button', { name: 'Afficher les 2 réponses' }))
+  for (const [more, next] of [
+    ['Afficher plus de réponses', 'Commentaire 12'],
+    ['Afficher plus de commentaires', 'Commentaire 2'],
+  ] as const) {
+    const button = await panel.findByRole('button', { name: more })
+    network.use(disconnect(listPostComments), disconnect(listReplies))
+    await person.click(button)
+    expect(await panel.findByRole('alert')).toHaveTextContent('Erreur lors du chargement des commentaires.')
+    answerPages()
+    await person.click(panel.getByRole('button', { name: 'Réessayer' }))
+    expect(await panel.findByText(next)).toBeInTheDocument()
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+  }
+})
+
+test('[CMT-02] the post’s author is named in replies too', async () => {
+  const { person, panel } = await openComments([aComment({ id: 1, pseudo: 'noor', reply_count: 2 })])
+  const reply = { parentId: 1, depth: 1 }
+  const replies = [
+    aComment({ ...reply, id: 2, pseudo: 'lea.martin', isOriginalPoster: true }),
+    aComment({ ...reply, id: 3, pseudo: 'zoe.k' }),
+  ]
+  network.use(answer(listReplies, { replies, ...noMore }))
+  await person.click(await panel.findByRole('button', { name: 'Afficher les 2 réponses' }))
+  await panel.findByText('Commentaire 3')
+  expect(at(panel, 'lea.martin').getByText('Auteur')).toBeInTheDocument()
+  expect(panel.getAllByText('Auteur')).toHaveLength(1)
+})
+
 test('[CMT-21] replies that do not come say so and can be asked for again', async () => {
   const { person, panel } = await openComments([aComment({ id: 1, reply_count: 1 })])
   network.use(disconnect(listReplies))

@@ -140,6 +140,18 @@ test('[CMT-07, CMT-08] without an analysis the words go, and the server itself m
   expect(keys[1]).not.toBe(keys[0])
 })
 
+test('[CMT-07] an analysis without an answer is not waited for', async () => {
+  const { bodies } = acceptComments()
+  const { person, panel } = await openComments([])
+  network.use(answer(analyzeText, () => new Promise(() => undefined)))
+  await panel.findByText('Aucun commentaire pour l’instant')
+  await person.type(commentField(panel), 'Belle lumière{Enter}')
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ acceptedToxic: false })]), {
+    timeout: 10_000,
+  })
+  expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
+})
+
 test('typing draws the commentField alone, and no comment again', async () => {
   const { person, panel, client } = await openComments([aComment({ id: 7 }), aComment({ id: 8 })])
   await panel.findByText('Commentaire 8')

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { errors } from '@aura/contract/errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { readiness } from '@aura/contract/platform/platform.contract'
 import { ConfigError, readConfig } from '@aura/server/config'
+import { choosePostgresAccount } from '@aura/server/platform/embedded/postgres-account'
+import { findPostgresBinaries } from '@aura/server/platform/embedded/postgres-binaries'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -140,6 +146,27 @@ describe('compose.yaml', () => {
     const { redisUrl = '' } = readConfig(serverEnvironment({ ...filledIn, REDIS_URL: named }))
     expect(Object.keys(compose.services)).toContain(new URL(redisUrl).hostname)
     expect(redis.profiles).toEqual(['redis'])
+  })
+
+  test('[RUN-04] makes a database as PostgreSQL 18 accepts it, in UTF-8', async () => {
+    const { folder: binDir, initdb } = await findPostgresBinaries()
+    const homeDir = await mkdtemp(join(tmpdir(), 'aura-initdb-'))
+    try {
+      const account = await choosePostgresAccount(homeDir, binDir)
+      // Words as the image's entry point gives them to initdb, in its own locale.
+      const words = String(database.environment?.POSTGRES_INITDB_ARGS).split(' ')
+      const { file, parameters, options } = account.command(initdb, [
+        `--pgdata=${join(homeDir, 'cluster')}`,
+        '--username=aura',
+        '--no-sync',
+        ...words,
+      ])
+      const env = { PATH: '/usr/bin:/bin', LANG: 'en_US.utf8' }
+      const { stdout } = await promisify(execFile)(file, parameters, { ...options, cwd: homeDir, env })
+      expect(stdout).toMatch(/locale provider:\s+builtin/)
+    } finally {
+      await rm(homeDir, { recursive: true, force: true })
+    }
   })
 
   test('bounds what the logs of every service take on the disk', () => {

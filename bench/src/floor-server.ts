@@ -63,7 +63,7 @@ platformRoutes(app, {
   metrics,
   publicUrl: config.http.publicUrl,
   outboxFolder: config.dataDir,
-  isReady: async () => true,
+  findFault: async () => undefined,
 })
 app.serve(oneRead, async ({ query }) => ({ rows: await findRows(db, query.before) }))
 app.serve(oneWrite, async ({ actor, body }) => ({ id: await insertRow(db, actor.userId, body.postId) }))

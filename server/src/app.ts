@@ -66,7 +66,9 @@ export async function createApplication(options: ApplicationOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
     next()
   })
-  platformRoutes(app, { ...platform, isReady: async () => !isDraining && (await platform.isReady()) })
+  const findFault = async () =>
+    isDraining ? new Error('this process is stopping') : await platform.findFault()
+  platformRoutes(app, { ...platform, findFault })
   domains.routes(app)
   await serveApiDocs(fastify)
   await serveSite(fastify, {

@@ -87,23 +87,26 @@ export async function openPlatform(options: PlatformOptions) {
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
   const workers = createSingleJobWorkers()
 
-  async function looksReady(): Promise<boolean> {
-    if (!(await health.answers())) return false
-    const [isUpToDate, isStoreWritable] = await Promise.all([
-      isMigrated(db).catch(() => false),
+  async function lookForFault(): Promise<Error | undefined> {
+    if (!(await health.answers())) return new Error('the database does not answer or takes no writes')
+    const [schemaFault, storeFault] = await Promise.all([
+      isMigrated(db).then(
+        (isUpToDate) => (isUpToDate ? undefined : new Error('a migration of this version is missing')),
+        (cause) => new Error('the migrations cannot be read', { cause }),
+      ),
       store.probe().then(
-        () => true,
-        () => false,
+        () => undefined,
+        (cause) => new Error('media cannot be kept', { cause }),
       ),
     ])
-    return isUpToDate && isStoreWritable
+    return schemaFault ?? storeFault
   }
   // Everybody may ask as often as they like: one check answers all who wait, and checks start well apart.
   let rest: Promise<unknown> = Promise.resolve()
-  const isReady = singleFlight<void, boolean>(async () => {
+  const findFault = singleFlight<void, Error | undefined>(async () => {
     await rest
     rest = sleep(betweenLooksMs, undefined, { ref: false })
-    return looksReady()
+    return lookForFault()
   })
 
   return {
@@ -128,8 +131,8 @@ export async function openPlatform(options: PlatformOptions) {
     videos,
     workers,
 
-    /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
-    isReady,
+    /** Why calls cannot be served: the database, its schema or the media store. Undefined when they can. */
+    findFault,
 
     /** Gives up videos and archives being made, so that their jobs note it while the database is still open. They run again later. */
     interruptLongWork(): void {

@@ -10,17 +10,18 @@ export interface PlatformRoutesDeps {
   publicUrl: string
   /** Where mail is written when no SMTP server is set. */
   outboxFolder: string
-  /** Whether the database, the migrations and the media store are there and the process is not draining. */
-  isReady: () => Promise<boolean>
+  /** Why this process should get no calls, for the log; undefined when it can serve them. */
+  findFault: () => Promise<Error | undefined>
 }
 
 export function platformRoutes(
   app: App,
-  { metrics, publicUrl, outboxFolder, isReady }: PlatformRoutesDeps,
+  { metrics, publicUrl, outboxFolder, findFault }: PlatformRoutesDeps,
 ): void {
   app.serve(contract.health, () => ({ status: 'up' as const }))
   app.serve(contract.readiness, async () => {
-    if (!(await isReady())) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+    const cause = await findFault()
+    if (cause) throw new DomainError('platform.unavailable', { cause, retryAfterSeconds: 1 })
     return { status: 'ready' as const }
   })
   app.serve(contract.metrics, async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()))

@@ -5,13 +5,20 @@ import { health, metrics, readiness } from '@aura/contract/platform/platform.con
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
-import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sentStatements } from '../db/sent-statements.ts'
 
 const metricsToken = 'a-token-for-prometheus'
-const app = await openTestApp({ environment: { METRICS_TOKEN: metricsToken } })
+const app = await openTestApp({ environment: { METRICS_TOKEN: metricsToken }, keepsLog: true })
 
 const unready = { status: 503, body: { code: 'platform.unavailable' } }
+
+/** Asks once, and returns what was logged meanwhile. */
+async function logOfReadiness(of: TestApp = app): Promise<string> {
+  const before = of.logLines.length
+  expect(await ask(of, readiness)).toMatchObject(unready)
+  return of.logLines.slice(before).join('')
+}
 
 test('[RUN-16, RUN-17] is up and ready', async () => {
   expect(await ask(app, health)).toMatchObject({ status: 200, body: { status: 'up' } })
@@ -21,7 +28,9 @@ test('[RUN-16, RUN-17] is up and ready', async () => {
 test('[RUN-17] is not ready while the media folder is gone', async () => {
   const folder = join(app.config.dataDir, 'media')
   await rename(folder, `${folder}-gone`)
-  expect(await ask(app, readiness)).toMatchObject(unready)
+  const logged = await logOfReadiness()
+  expect(logged).toContain('media cannot be kept')
+  expect(logged).toContain('ENOENT')
   expect((await ask(app, health)).status).toBe(200)
   await rename(`${folder}-gone`, folder)
   expect((await ask(app, readiness)).status).toBe(200)
@@ -32,7 +41,7 @@ test('[RUN-17] is not ready while a migration of this version is missing', async
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
     app.db,
   )
-  expect(await ask(app, readiness)).toMatchObject(unready)
+  expect(await logOfReadiness()).toContain('a migration of this version is missing')
   await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(
     app.db,
   )
@@ -40,9 +49,9 @@ test('[RUN-17] is not ready while a migration of this version is missing', async
 })
 
 test('[RUN-17] is not ready while draining, and still answers calls', async () => {
-  const draining = await createTestApp({ database: app.database })
+  const draining = await createTestApp({ database: app.database, keepsLog: true })
   draining.application.drain()
-  expect(await ask(draining, readiness)).toMatchObject(unready)
+  expect(await logOfReadiness(draining)).toContain('this process is stopping')
   expect((await ask(draining, health)).status).toBe(200)
   await draining.close()
 })

@@ -8,6 +8,7 @@ const longest = [
   'bench/src/bench.scenarios.test.ts',
   'bench/src/bench.test.ts',
   'server/src/start.process.test.ts',
+  'server/src/commands/backup.process.test.ts',
   'server/src/visibility.generated.test.ts',
   'server/src/domains/aura/aura.forged-rows.api.test.ts',
   'server/src/domains/accounts/email-restoration.api.test.ts',

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { type Command, runCommand } from '../commands/command.ts'
 import { testJwtSecret } from './test-app.ts'
 
-/** Runs a maintenance command in this process, on this database: its exit code and what it printed. */
-export async function callCommand(command: Command, databaseUrl: string, words: string[]) {
+/** Runs a maintenance command in this process, on this database or with these settings: its exit code and what it printed. */
+export async function callCommand(command: Command, where: string | Record<string, string>, words: string[]) {
   const printed = { stdout: '', stderr: '' }
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -12,7 +12,8 @@ export async function callCommand(command: Command, databaseUrl: string, words: 
     }),
   )
   try {
-    const status = await runCommand(command, { DATABASE_URL: databaseUrl, JWT_SECRET: testJwtSecret }, words)
+    const settings = typeof where === 'string' ? { DATABASE_URL: where, JWT_SECRET: testJwtSecret } : where
+    const status = await runCommand(command, settings, words)
     return { status, stdout: printed.stdout.trim(), stderr: printed.stderr.trim() }
   } finally {
     for (const spy of spies) spy.mockRestore()

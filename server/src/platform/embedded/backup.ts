@@ -1,0 +1,124 @@
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import postgres from 'postgres'
+import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
+import { orAbsent, syncFile, syncFolder } from '../store/durable-files.ts'
+import { copyFolder, copyOwner } from './copy-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
+import { findEmbeddedPostgres } from './embedded-postgres.ts'
+import { clusterFiles } from './postgres-cluster.ts'
+
+/** Entries of a data folder that belong to the running server, or are copied by themselves. */
+const leftOutOfAll = /^(server\.lock.*|\.writable-.*|replaced-.*|postgres|media)$/
+const leftOutOfMedia = (path: string) => path === 'tmp'
+/** What PostgreSQL says to leave out of a copy of a running cluster; its log is copied last. */
+const leftOutOfRunning =
+  /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
+
+/**
+ * Copies a data folder into a new folder, which is a data folder too: while the server runs, or without one. The copy holds every
+ * call answered before it began, and is there whole or not at all.
+ *
+ * @throws StartFault when it cannot
+ */
+export async function backUpDataFolder(dataDir: string, target: string): Promise<void> {
+  const { clusterDir } = clusterFiles(join(dataDir, 'postgres'))
+  await access(join(clusterDir, 'PG_VERSION')).catch((error: unknown) => {
+    throw new StartFault(`The data folder ${dataDir} holds no database. AURA_DATA_DIR names another.`, error)
+  })
+  if (!relative(dataDir, resolve(target)).startsWith('..')) {
+    throw new StartFault(`${target} is in the data folder itself. Name a folder outside it.`)
+  }
+  if (await orAbsent(access(target).then(() => true))) {
+    throw new StartFault(`${target} exists already. Name a folder that does not.`)
+  }
+  const lock = lockDataFolder(dataDir)
+  try {
+    const url = await findEmbeddedPostgres(dataDir)
+    if (!url && !lock) throw new StartFault('A server is starting on the data folder. Try again in a moment.')
+    await fillWhole(target, (unfinished) => copyData(dataDir, unfinished, url))
+  } finally {
+    lock?.release()
+  }
+}
+
+/**
+ * Fills an absent or empty data folder from a backup.
+ *
+ * @throws StartFault when it cannot
+ */
+export async function restoreDataFolder(backup: string, dataDir: string): Promise<void> {
+  await access(join(clusterFiles(join(backup, 'postgres')).clusterDir, 'PG_VERSION')).catch(
+    (error: unknown) => {
+      throw new StartFault(`${backup} is no backup: it holds no database.`, error)
+    },
+  )
+  const present = (await orAbsent(readdir(dataDir))) ?? []
+  if (present.length > 0) {
+    throw new StartFault(
+      `The data folder ${dataDir} is not empty. Move it away first, or set AURA_DATA_DIR to another folder.`,
+    )
+  }
+  await fillWhole(dataDir, (unfinished) => copyFolder(backup, unfinished))
+}
+
+/** Makes a folder under another name, and gives it its own once it is complete. */
+async function fillWhole(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o711 })
+    await fill(unfinished)
+    // Takes the place of an empty folder.
+    await rename(unfinished, folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    if (error instanceof Error && 'code' in error && 'syscall' in error) throw dataFolderFault(folder, error)
+    throw error
+  }
+}
+
+/** Media come before the database and again after it: a file is written before its row. */
+async function copyData(dataDir: string, to: string, url: string | undefined): Promise<void> {
+  const copyMedia = () =>
+    copyFolder(join(dataDir, 'media'), join(to, 'media'), { isLeftOut: leftOutOfMedia, keepsPresent: true })
+  await copyFolder(dataDir, to, { isLeftOut: (path) => leftOutOfAll.test(path) })
+  await copyMedia()
+  if (url) await copyRunning(join(dataDir, 'postgres'), join(to, 'postgres'), url)
+  else {
+    const isLeftOut = (path: string) => path === join('cluster', 'postmaster.pid')
+    await copyFolder(join(dataDir, 'postgres'), join(to, 'postgres'), { isLeftOut })
+  }
+  await copyMedia()
+}
+
+/** Copies the cluster of a running PostgreSQL, with the log that brings the copy to one moment at its first start. */
+async function copyRunning(from: string, to: string, url: string): Promise<void> {
+  // One connection from beginning to end: PostgreSQL ends the backup with it.
+  const connection = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} })
+  const [source, copy] = [clusterFiles(from), clusterFiles(to)]
+  try {
+    // Keeps the log that is written meanwhile, until this connection ends.
+    await connection`select pg_create_physical_replication_slot(${`aura_backup_${process.pid}`}, true, true)`
+    const [begun] = await connection<{ segment: string }[]>`
+      select pg_walfile_name(pg_backup_start('aura backup', true)) as segment`
+    const isLeftOut = (path: string) =>
+      path.startsWith('cluster/') && leftOutOfRunning.test(path.slice('cluster/'.length))
+    await copyFolder(from, to, { isLeftOut })
+    const [ended] = await connection<{ labelfile: string; segment: string }[]>`
+      select labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)`
+    if (!begun || !ended) throw new Error('PostgreSQL told nothing of the backup')
+    const label = join(copy.clusterDir, 'backup_label')
+    await writeFile(label, ended.labelfile, { mode: 0o600 })
+    await copyOwner(join(source.clusterDir, 'PG_VERSION'), label)
+    await syncFile(label)
+    const isNeeded = (name: string) =>
+      /^[0-9A-F]{24}$/.test(name) && name >= begun.segment && name <= ended.segment
+    await copyFolder(join(source.clusterDir, 'pg_wal'), join(copy.clusterDir, 'pg_wal'), {
+      isLeftOut: (path) => !isNeeded(path),
+    })
+  } finally {
+    await connection.end({ timeout: 5 })
+  }
+}

@@ -129,6 +129,14 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
+/** The names of all settings. */
+export function settingNames(): string[] {
+  const names = new Set<string>()
+  const recorder = new Proxy<Environment>({}, { get: (_, name) => void names.add(String(name)) })
+  readConfig(recorder)
+  return [...names]
+}
+
 function defaultPublicUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`

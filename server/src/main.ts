@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Application } from './app.ts'
+import { findCautions } from './cautions.rules.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoLogin, demoModerator } from './demo/people.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
@@ -61,6 +62,8 @@ async function start(): Promise<void> {
       say(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
       say(`Moderator of the demonstration: ${demoModerator.email}, the same password; /accessforadminonly`)
     }
+    for (const caution of findCautions(config, { environment: process.env, ...started }))
+      say(`Note: ${caution}`)
     say('')
   } catch (error) {
     if (stopAskedAt === undefined) {

@@ -72,13 +72,25 @@ export async function openPlatform(options: PlatformOptions) {
       })
     : undefined
   const limiter = createRateLimiter({ db, redis, scale: config.http.rateLimitScale })
-  const jobs = createJobs({ url: databaseUrl, log, runsSchedules: clock === systemClock })
+  const metrics = createMetrics()
+  const runs = metrics.counter('aura_jobs_total', 'Runs of background jobs by outcome.', ['job', 'outcome'])
+  const jobs = createJobs({
+    url: databaseUrl,
+    log,
+    runsSchedules: clock === systemClock,
+    onRun: (job, outcome) => runs.inc({ job, outcome }),
+  })
+  metrics.gauge(
+    'aura_jobs_waiting',
+    'Background jobs of all processes that have yet to begin, or begin again.',
+    'job',
+    jobs.countWaiting,
+  )
   const transport = config.mail.smtpUrl
     ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)
     : createFileTransport(outboxFolder, config.mail.from, clock)
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
-  const metrics = createMetrics()
   const statements = metrics.counter('aura_db_statements_total', 'Statements sent to PostgreSQL.', [])
   const countStatement = () => statements.inc()
   sentStatements.subscribe(countStatement)

@@ -31,6 +31,8 @@ export interface JobsOptions {
   log: FastifyBaseLogger
   /** Whether jobs run by their `cron` lines: false if tests set the clock. */
   runsSchedules?: boolean
+  /** Told of the end of each run. */
+  onRun?: (job: string, outcome: 'done' | 'failed') => void
 }
 
 /** A connection that leaves a statement unanswered for this long counts as lost. */
@@ -46,8 +48,13 @@ const selectDueQueues = `
   select queue.name from unnest($1::text[]) as queue(name)
   where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after <= now())`
 
+/** SQL: how many jobs of each kind, of those given, have yet to begin or begin again. */
+const selectWaiting = `
+  select name, count(*)::integer as waiting from pgboss.job
+  where name = any($1::text[]) and state < 'active' and not blocked group by name`
+
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
-export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
+export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }: JobsOptions) {
   // node-postgres's own settings pass through pg-boss, beside those its types name.
   const connection = {
     connectionString: url,
@@ -96,13 +103,24 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
     const polls = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
     const workerId: string = await boss.work<Data>(kind.name, polls, async (batch) => {
       try {
-        for (const job of batch) await runLogged(kind, job.data, log)
+        for (const job of batch) await runLogged(kind, job.data)
       } finally {
         // Polls until the queue is empty: several announcements may have become one wake-up.
         boss.notifyWorker(workerId)
       }
     })
     workers.set(kind.name, [...(workers.get(kind.name) ?? []), workerId])
+  }
+
+  async function runLogged<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void> {
+    try {
+      await kind.run(data)
+      onRun(kind.name, 'done')
+    } catch (error) {
+      onRun(kind.name, 'failed')
+      log.warn({ err: error, job: kind.name }, 'job failed')
+      throw error
+    }
   }
 
   async function wakeDue(): Promise<void> {
@@ -133,6 +151,16 @@ export function createJobs({ url, log, runsSchedules = true }: JobsOptions) {
         startAfter: waitMs / 1000,
         priority,
       })
+    },
+
+    /** How many jobs of each kind have yet to begin or begin again; once started. */
+    async countWaiting(): Promise<Map<string, number>> {
+      const names = [...kinds.keys()]
+      const { rows } = await boss.getDb().executeSql(selectWaiting, [names])
+      return new Map([
+        ...names.map((name): [string, number] => [name, 0]),
+        ...rows.map(({ name, waiting }): [string, number] => [name, waiting]),
+      ])
     },
 
     async start(): Promise<void> {
@@ -168,18 +196,5 @@ function limitsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<neve
     expireInSeconds: expireSeconds,
     deleteAfterSeconds: 24 * 3600,
     notify: true,
-  }
-}
-
-async function runLogged<Data extends object>(
-  kind: JobKind<Data>,
-  data: Data,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  try {
-    await kind.run(data)
-  } catch (error) {
-    log.warn({ err: error, job: kind.name }, 'job failed')
-    throw error
   }
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { metrics } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { mailsTo } from '../../testing/contract-calls.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { startSmtpPeer } from '../../testing/smtp-peer.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
@@ -48,6 +49,30 @@ test('[RUN-14] a server that refuses at first gets the message again, and once o
   peer.behave('accept')
   await untilSent()
   expect(peer.received).toHaveLength(before + 1)
+})
+
+test('[RUN-18] metrics tell that mail is not sent, and that it waits', async () => {
+  const numberOf = async (line: string) => {
+    const { text } = await ask(app, metrics)
+    return Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    )
+  }
+  const failures = () => numberOf('aura_jobs_total{job="mail.send",outcome="failed"}')
+  const waiting = () => numberOf('aura_jobs_waiting{job="mail.send"}')
+  const before = await failures()
+  peer.behave('refuse')
+  await signUp(app)
+  await expect.poll(failures).toBeGreaterThan(before)
+  await expect.poll(waiting).toBe(1)
+  peer.behave('accept')
+  await untilSent()
+  await expect.poll(() => numberOf('aura_jobs_total{job="mail.send",outcome="done"}')).toBeGreaterThan(0)
+  await expect.poll(waiting).toBe(0)
 })
 
 test('[RUN-14] a server that hangs holds up nobody, and gets the message later', async () => {

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Longest that a gauge may take to be read, in milliseconds. */
+const gaugeMs = 1000
 
 /** Prometheus metrics of one process: Node's own, and every answer by route, method and status. */
 export function createMetrics() {
@@ -24,6 +28,33 @@ export function createMetrics() {
     /** A counter, e.g. of mails by outcome. Values of `labels` are few, and never user input. */
     counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
       new Counter({ name, help, labelNames, registers: [registry] }),
+
+    /**
+     * A gauge with one label, read when somebody asks for the metrics: values by label. What cannot be read within a second is
+     * left out. Values of the label are few, and never user input.
+     */
+    gauge<Label extends string>(
+      name: string,
+      help: string,
+      labelName: Label,
+      read: () => Promise<ReadonlyMap<string, number>>,
+    ): void {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [labelName],
+        registers: [registry],
+        async collect() {
+          const nothing = new Map<string, number>()
+          const values = await Promise.race([
+            read().catch(() => nothing),
+            sleep(gaugeMs, nothing, { ref: false }),
+          ])
+          gauge.reset()
+          for (const [label, value] of values) gauge.labels(label).set(value)
+        },
+      })
+    },
 
     /** Measures every answer of `fastify`. Labels hold route patterns, never addresses as called. */
     watch(fastify: FastifyInstance): void {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
 import { bareEnvironment } from '../testing/bare-environment.ts'
 import { callCommand } from '../testing/call-command.ts'
-import { testJwtSecret } from '../testing/test-app.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { createTestApp, testJwtSecret } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { admin } from './admin.ts'
 
@@ -112,6 +113,48 @@ test('says in one line what is wrong with its words or with whom they name', asy
     ['suspend', 'personne-de-ce-nom', '1', 'Insultes.'],
     ['grant', 'personne-de-ce-nom'],
   ]) {
-    expect(await call(...words)).toMatchObject({ status: 1, stderr: 'Ce profil n’existe pas.' })
+    expect(await call(...words)).toMatchObject({ status: 1, stderr: 'Nobody is called personne-de-ce-nom.' })
   }
+})
+
+test('[MOD-11] granting a role to who has not confirmed the address says so', async () => {
+  const change = (confirmedAt: Date | null) =>
+    database.db.updateTable('account').set({ confirmedAt }).where('id', '=', id).execute()
+  await change(null)
+  expect(await call('grant', pseudo)).toMatchObject({
+    status: 1,
+    stderr: `${pseudo} has not confirmed the mail address yet: npm run admin -- show ${pseudo}`,
+  })
+  await change(new Date())
+})
+
+test('showing an account says what keeps it out, which mails wait for it and why; that somebody looked is in the log', async () => {
+  const app = await createTestApp({ database, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const { body } = await signUp(app)
+  const show = async () => (await call('show', body.pseudo.toUpperCase())).stdout.split('\n')
+  await expect
+    .poll(async () => (await show()).at(-1))
+    .toMatch(/^1 mail waits since \S+Z, tried [1-9]\d* times?: .*ECONNREFUSED/)
+  expect(await show()).toEqual([
+    expect.stringMatching(new RegExp(`^${body.pseudo} is account \\d+, made on \\S+Z\\.$`)),
+    'The mail address is not confirmed: its owner has to follow the link in the mail.',
+    'No session, no second factor, no passkey.',
+    expect.any(String),
+  ])
+  expect((await show()).join()).not.toContain(body.email)
+  await app.close()
+  const looks = database.db.selectFrom('auditEntry').select(['actor', 'details']).where('act', '=', 'look-up')
+  expect((await looks.execute()).at(-1)).toEqual({
+    actor: expect.stringMatching(/^operator:.+/),
+    details: 'account',
+  })
+
+  await call('suspend', pseudo, '3', 'Insultes.')
+  expect((await call('show', pseudo)).stdout.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^Suspended until \S+Z\.$/),
+    'An administrator.',
+    'No session, no second factor, no passkey.',
+    'No mail waits.',
+  ])
+  await call('unsuspend', pseudo)
 })

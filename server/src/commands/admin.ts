@@ -2,6 +2,8 @@ import { type Role, roles } from '@aura/contract/accounts/accounts.roles.contrac
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
+import { DomainError } from '../platform/errors/domain-error.ts'
+import { StartFault } from '../platform/errors/start-fault.ts'
 import { type Command, operator, readReason, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
@@ -9,15 +11,41 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON…'
+  'Usage: npm run admin -- show PSEUDO | grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON…'
 
 export const admin: Command = async (config, words) => {
   const act = readAct(words)
-  await withCommandDomains(config, async ({ services }) => say(await act(services)))
+  const [, pseudo = ''] = words
+  await withCommandDomains(config, async ({ services }) => {
+    try {
+      say(await act(services))
+    } catch (error) {
+      throw error instanceof DomainError && error.code === 'profiles.unknown'
+        ? await whyUnknown(services, pseudo)
+        : error
+    }
+  })
   return 0
 }
 
+/** Why nobody with this pseudo was found. */
+async function whyUnknown(
+  { accountAdministration }: CommandDomains['services'],
+  pseudo: string,
+): Promise<StartFault> {
+  const account = await accountAdministration.requireAny(pseudo).catch(() => undefined)
+  return new StartFault(
+    account
+      ? `${account.pseudo} has not confirmed the mail address yet: npm run admin -- show ${account.pseudo}`
+      : `Nobody is called ${pseudo}.`,
+  )
+}
+
 function readAct([verb, pseudo, ...rest]: string[]): Act {
+  if (verb === 'show' && pseudo && rest.length === 0) {
+    return async ({ accountAdministration }) =>
+      describeAccount(await accountAdministration.lookUp(pseudo, operator())).join('\n')
+  }
   if (verb === 'grant' && pseudo) {
     const role = readRole(rest)
     return (services) => changeRole(services, pseudo, role)
@@ -49,6 +77,40 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
   }
   throw new UsageError(usage)
 }
+
+type LookedUp = Awaited<ReturnType<CommandDomains['services']['accountAdministration']['lookUp']>>
+
+/** One line for each thing that may keep its owner out. */
+function describeAccount(account: LookedUp): string[] {
+  const { id, pseudo, createdAt, confirmedAt, suspendedUntil, eraseAt, erasedAt, waitingMails } = account
+  const { isModerator, isAdministrator, liveSessions, passkeys, hasSecondFactor, recoveryCodesLeft } = account
+  const isSuspended = suspendedUntil !== null && suspendedUntil > systemClock.now()
+  const codes = `a second factor with ${counted(recoveryCodesLeft, 'recovery code')} left`
+  const ways = [
+    counted(liveSessions, 'session'),
+    hasSecondFactor ? codes : 'no second factor',
+    counted(passkeys, 'passkey'),
+  ].join(', ')
+  return [
+    `${pseudo} is account ${id}, made on ${createdAt.toISOString()}.`,
+    ...(erasedAt ? [`Erased on ${erasedAt.toISOString()}.`] : []),
+    ...(confirmedAt || erasedAt
+      ? []
+      : ['The mail address is not confirmed: its owner has to follow the link in the mail.']),
+    ...(isSuspended ? [`Suspended until ${suspendedUntil.toISOString()}.`] : []),
+    ...(eraseAt && !erasedAt ? [`Its owner leaves: erased on ${eraseAt.toISOString()}.`] : []),
+    ...(isModerator ? [isAdministrator ? 'An administrator.' : 'A moderator.'] : []),
+    `${ways[0]?.toUpperCase()}${ways.slice(1)}.`,
+    ...(waitingMails.length === 0 ? ['No mail waits.'] : waitingMails.map(describeMail)),
+  ]
+}
+
+function describeMail({ createdAt, tries, failure }: LookedUp['waitingMails'][number]): string {
+  const reason = failure === undefined ? '' : `: ${failure}`
+  return `1 mail waits since ${createdAt.toISOString()}, tried ${counted(tries, 'time')}${reason}`
+}
+
+const counted = (count: number, what: string) => `${count || 'no'} ${what}${count > 1 ? 's' : ''}`
 
 const roleSentences = {
   user: 'has no role any more.',

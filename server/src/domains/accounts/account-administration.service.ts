@@ -1,7 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer, WaitingMail } from '../../platform/mail/mailer.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { findAnyByIds, findAnyBySkeleton, holdAccount } from './account-cards.queries.ts'
+import { type AccountState, findAccountState } from './account-state.queries.ts'
 import { findOtherModerators, hasRole } from './accounts.queries.ts'
 import { skeletonOf } from './pseudos.rules.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
@@ -13,8 +17,10 @@ export const findAnyByPseudo = (db: Db, pseudo: string): Promise<{ id: Id; pseud
   findAnyBySkeleton(db, skeletonOf(pseudo))
 
 /** Acts of operators and moderators on accounts in any state. */
-export function createAccountAdministration(deps: SuspensionDeps & { db: Db }) {
-  const { db, clock } = deps
+export function createAccountAdministration(
+  deps: SuspensionDeps & { db: Db; mailer: Mailer; auditLog: AuditLog },
+) {
+  const { db, clock, mailer, auditLog } = deps
   return {
     ...createSuspensionService(deps),
     /** The moderators other than these accounts who may act now. */
@@ -23,6 +29,21 @@ export function createAccountAdministration(deps: SuspensionDeps & { db: Db }) {
     hasRole,
     holdAccount,
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
+
+    /**
+     * What an operator has to know to help the owner of an account, with the mails that wait for it. That somebody looked is logged.
+     *
+     * @throws DomainError `profiles.unknown`
+     */
+    async lookUp(pseudo: string, by: string): Promise<AccountState & { waitingMails: WaitingMail[] }> {
+      return inTransaction(db, async (tx) => {
+        const state = await findAccountState(tx, skeletonOf(pseudo), clock.now())
+        if (!state) throw new DomainError('profiles.unknown')
+        await auditLog.record(tx, { actor: by, act: 'look-up', personId: state.id, details: 'account' })
+        const waitingMails = state.email === null ? [] : await mailer.findWaiting(tx, state.email)
+        return { ...state, waitingMails }
+      })
+    },
 
     /**
      * The account with this pseudo, whatever its state.

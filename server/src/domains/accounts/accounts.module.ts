@@ -108,6 +108,8 @@ export const createModule = (needs: Needs) => {
     accountAdministration: createAccountAdministration({
       db,
       clock,
+      mailer,
+      auditLog,
       onSuspendedForGood: suspendedForGood.run,
       onSuspensionLifted: readmitted.run,
       onContestTimeOver: uncontestable.run,

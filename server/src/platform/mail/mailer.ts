@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Clock, days, later, minutes } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { withoutSecrets } from '../log/log.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface Mail {
@@ -14,6 +15,15 @@ export interface Mail {
   isEssential?: boolean
   /** Key of the limit instead of the address, for mails that only a logged-in account can cause (decision 23). */
   limitKey?: string
+}
+
+/** A message that is not sent yet. */
+export interface WaitingMail {
+  createdAt: Date
+  /** Tries so far. */
+  tries: number
+  /** What the last try ended with, without addresses. */
+  failure: string | undefined
 }
 
 export type Mailer = ReturnType<typeof createMailer>
@@ -75,6 +85,19 @@ export function createMailer({
   }
 
   return {
+    /** The messages for an address that are not sent yet, oldest first. */
+    async findWaiting(db: Db, recipient: string): Promise<WaitingMail[]> {
+      const { rows } = await sql<{ createdAt: Date; tries: number; failure: string | null }>`
+        select outbox_mail.created_at, coalesce(job.retry_count + (job.state in ('retry', 'failed'))::integer, 0) as tries,
+          job.output->>'message' as failure
+        from outbox_mail left join pgboss.job on job.name = ${jobName} and job.data->>'mailId' = outbox_mail.id::text
+        where sent_at is null and recipient = ${recipient} order by outbox_mail.id`.execute(db)
+      return rows.map(({ failure, ...mail }) => ({
+        ...mail,
+        failure: failure === null ? undefined : withoutSecrets(failure),
+      }))
+    },
+
     /**
      * Writes a message to the outbox, in the caller's transaction; false when its limit is reached. The last place of an address is
      * reserved for essential messages, so that strangers cannot prevent a reset link.

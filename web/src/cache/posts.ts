@@ -2,6 +2,7 @@ import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { type CacheMeta, holding, mapPages } from './cached.ts'
+import { holdReads } from './hold-reads.ts'
 
 /** One post, as the viewer may see it. */
 export const postOptions = (id: number) =>
@@ -45,6 +46,20 @@ export function updateCachedPosts(
 /** Changes every cached copy of one post. */
 export function updateCachedPost(client: QueryClient, postId: number, change: (post: Post) => Post): void {
   updateCachedPosts(client, ({ id }) => id === postId, change)
+}
+
+/** As `holdReads`, for an act on one post; its totals are read again where another device had changed them. */
+export function holdPostReads(client: QueryClient, postId: number): (wasStale: boolean) => void {
+  const end = holdReads(client, 'post', 'post-pages')
+  return (wasStale) => {
+    end()
+    if (wasStale) void readTotals(client, postId).catch(() => undefined)
+  }
+}
+
+async function readTotals(client: QueryClient, postId: number): Promise<void> {
+  const { aura, likes } = await call(getPost, { params: { id: postId } })
+  updateCachedPost(client, postId, (shown) => ({ ...shown, aura, likes }))
 }
 
 /** Takes a deleted post out of every list; a step back to its page asks for it again. */

@@ -23,8 +23,11 @@ export interface Answered<S> {
 
 /** How a choice shows on the screen. */
 export interface ToggleView<S> {
-  /** Called before the first call; answers what to do once the last one is answered. */
-  begin?: () => () => void
+  /**
+   * Called before the first call; answers what to do once the last one is answered. `wasStale`: the server held another choice than
+   * the screen, so that the shown total is not of one moment either.
+   */
+  begin?: () => (wasStale: boolean) => void
   /** Shows a choice and moves the shown total by `adjustment`. */
   show: (choice: S, adjustment: number) => void
   /** The call failed; the choice was taken back. */
@@ -36,7 +39,7 @@ interface Entry<S> {
   held: S
   wanted: S
   view: ToggleView<S>
-  end: (() => void) | undefined
+  end: ((wasStale: boolean) => void) | undefined
 }
 
 /** After this many calls that miss the choice, the state of the server is shown. */
@@ -57,6 +60,7 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
 
   async function settle(id: number, entry: Entry<S>): Promise<void> {
     let misses = 0
+    let wasStale = false
     while (entry.held !== entry.wanted) {
       const { held, wanted } = entry
       let answered: Answered<S>
@@ -75,12 +79,13 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
       const hasMissed = answered.held !== wanted && ++misses === maxMisses
       if (hasMissed || whileBusy === 'ignore') entry.wanted = answered.held
       const delta = answered.delta ?? 0
+      wasStale ||= answered.held !== wanted || delta !== distance(held, answered.held)
       entry.held = answered.held
       entry.view.show(entry.wanted, delta + distance(answered.held, entry.wanted) - distance(held, shown))
     }
     underWay.delete(id)
     notify()
-    entry.end?.()
+    entry.end?.(wasStale)
   }
 
   return {

@@ -2,8 +2,7 @@ import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { holdReads } from '../../cache/hold-reads.ts'
-import { updateCachedPost } from '../../cache/posts.ts'
+import { holdPostReads, updateCachedPost } from '../../cache/posts.ts'
 import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
@@ -67,7 +66,7 @@ export function useAuraVote(
     }
     if (amount !== undefined) chosenAmounts.set(post.id, amount)
     votes.press(post.id, voteOf(post), press, {
-      begin: () => holdReads(client, 'post', 'post-pages'),
+      begin: () => holdPostReads(client, post.id),
       show: (choice, adjustment) =>
         updateCachedPost(client, post.id, (shown) => ({
           ...shown,

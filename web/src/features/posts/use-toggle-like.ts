@@ -1,7 +1,6 @@
 import { likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { holdReads } from '../../cache/hold-reads.ts'
-import { updateCachedPost } from '../../cache/posts.ts'
+import { holdPostReads, updateCachedPost } from '../../cache/posts.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { postPath } from '../../lib/paths.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
@@ -24,7 +23,7 @@ export function useToggleLike(post: Pick<Post, 'id' | 'hasLike' | 'pseudo'>): ()
   const membersOnly = useMembersOnly()
   const toggle = () =>
     likes.press(post.id, post.hasLike, (current) => !current, {
-      begin: () => holdReads(client, 'post', 'post-pages'),
+      begin: () => holdPostReads(client, post.id),
       show: (hasLike, adjustment) =>
         updateCachedPost(client, post.id, (shown) => ({
           ...shown,

@@ -2,7 +2,7 @@ import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setMuted } from '../../lib/sound.ts'
-import { answer } from '../../testing/answer.ts'
+import { answer, record } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPost } from '../../testing/render-post.tsx'
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[AUR-13] the light of given aura shows for 1.5 s', () => {
-  network.use(answer(giveAura, { delta: 1 }))
+test('[AUR-13] the light of given aura shows for 1.5 s', async () => {
+  const { bodies } = record(giveAura, { delta: 1 })
   renderPost(aPost(), '/feed?tab=decouverte')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(up())
@@ -42,11 +42,21 @@ test('[AUR-13] the light of given aura shows for 1.5 s', () => {
   expect(light()).toBeInTheDocument()
   act(() => vi.advanceTimersByTime(1))
   expect(light()).not.toBeInTheDocument()
+  vi.useRealTimers()
+  // The next test answers votes on the same post.
+  await waitFor(() => expect(bodies).toHaveLength(1))
 })
 
 test('[AUR-13] with the sound on, given aura sounds for 1.5 s; taken aura, and a silent site, do not', async () => {
   const audio = stubAudio()
-  network.use(answer(giveAura, { delta: 1 }), answer(takeAura, { delta: -1 }))
+  // Every press moves the vote as it stands.
+  let vote = -1
+  const movingTo = (button: number) => () => {
+    const held = vote
+    vote = vote === button ? 0 : button
+    return { delta: vote - held }
+  }
+  network.use(answer(giveAura, movingTo(1)), answer(takeAura, movingTo(-1)))
   const { person } = renderPost(aPost({ hasntAura: true }), '/feed?tab=decouverte')
   await person.click(up())
   expect(audio.ends).toEqual([])

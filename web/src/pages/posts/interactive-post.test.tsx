@@ -1,6 +1,6 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
-import { likePost, type Post } from '@aura/contract/posts/posts.contract'
+import { getPost, likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
@@ -42,6 +42,30 @@ test('[AUR-68] a vote that waits says why and until when', async () => {
     ),
   ).toBeInTheDocument()
   expect(up()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[AUR-12] a total is read again when another device of the same account had voted', async () => {
+  const deltas = [-1, 1]
+  const { bodies } = record(giveAura, () => ({ delta: deltas.shift() ?? 0 }))
+  const { bodies: reads } = record(getPost, aPost({ hasAura: true, aura: 13 }))
+  const { person } = show({ aura: 12 })
+  await person.click(up())
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  await waitFor(() => expect(reads).toHaveLength(1))
+  expect(await screen.findByText('13 d’aura')).toBeInTheDocument()
+  expect(up()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[AUR-15] likes are read again when another device of the same account had liked', async () => {
+  const deltas = [-1, 1]
+  const { bodies } = record(likePost, () => ({ delta: deltas.shift() ?? 0 }))
+  const { bodies: reads } = record(getPost, aPost({ hasLike: true, likes: 8 }))
+  const { person } = show({ likes: 7 })
+  await person.click(like())
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  await waitFor(() => expect(reads).toHaveLength(1))
+  expect(await screen.findByText('8 mentions J’aime')).toBeInTheDocument()
+  expect(like()).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('[AUR-55] a vote whose answer is lost is sent once more with the same key', async () => {

@@ -54,10 +54,10 @@ test('[NTF-36] what moderators decided leads to one’s reports; what a communit
   expect(notificationAddress({ ...removed, data: { communityId: 2 }, actors: [] })).toBe('/community/2')
   expect(notificationAddress({ ...removed, data: {}, actors: [] })).toBeNull()
   expect(click('moderation')).toBe('/reports')
-  const kind = 'moderation-decision'
-  expect(notificationAddress({ type: 'moderation', kind, data: {}, actors: [] })).toBe(
-    '/reports?tab=decisions',
-  )
+  for (const kind of ['moderation-decision', 'contest-answer'] as const)
+    expect(notificationAddress({ type: 'moderation', kind, data: {}, actors: [] })).toBe(
+      '/reports?tab=decisions',
+    )
 })
 
 test('[NTF-14] a type nobody knows leads nowhere, an inherited name included', () => {

@@ -52,10 +52,11 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
 }
 
-/** Decisions about the reader are on the second tab; a community that was removed has no page. */
+/** Decisions about the reader, and answers to their contests, are on the second tab; a community that was removed has no page. */
 function reportsAddress(kind: NotificationKind | undefined): Address {
   if (kind?.startsWith('community-')) return null
-  return kind === 'moderation-decision' ? `${pagePaths.reports}?tab=decisions` : pagePaths.reports
+  const isAboutReader = kind === 'moderation-decision' || kind === 'contest-answer'
+  return isAboutReader ? `${pagePaths.reports}?tab=decisions` : pagePaths.reports
 }
 
 function commentAddress({ postId, commentId }: NotificationData): Address {

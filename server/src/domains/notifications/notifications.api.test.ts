@@ -149,7 +149,7 @@ describe('a notification', () => {
     })
     const [answer] = await told({ topic: 'moderation' })
     expect(answer).toMatchObject({ type: 'moderation', data: { reason: 'Le vote était permis.' } })
-    expect(answer && notificationAddress(answer)).toBe('/reports')
+    expect(answer && notificationAddress(answer)).toBe('/reports?tab=decisions')
   })
 })
 

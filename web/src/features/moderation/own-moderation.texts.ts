@@ -57,6 +57,8 @@ export const ownModerationTexts = {
   } satisfies Record<OwnReport['outcome'], string>,
   block: (pseudo: string) => `Bloquer ${pseudo}`,
   decisionsLead: 'Ce que la modération a décidé à votre sujet, pourquoi, et comment le contester.',
+  movementAnswers: 'La réponse à un mouvement d’aura contesté se lit dans',
+  auraHistory: 'l’historique de votre aura',
   decisionsFailed: 'Les décisions n’ont pas pu être chargées.',
   noDecisions: 'Aucune décision vous concernant.',
   noDecisionsHint: 'Si un de vos contenus est retiré, vous en lirez ici la raison.',

@@ -5,6 +5,7 @@ import { refreshSubject } from './refresh-subject.ts'
 
 test.each<[NotificationKind, readonly unknown[]]>([
   ['contest-answer', ['moderation', 'own-decisions']],
+  ['contest-answer', ['aura', 'history', 'all']],
   ['report-outcome', ['moderation', 'own-reports']],
   ['community-role', ['communities', 'detail', '7']],
   ['community-unbanned', ['communities', 'detail', '7']],

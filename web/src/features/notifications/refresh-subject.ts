@@ -33,7 +33,8 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'post-deleted': [communitiesKey],
   'moderation-decision': [['moderation']],
   'report-outcome': [['moderation']],
-  'contest-answer': [['moderation']],
+  // A contest of a decision, or of a movement of aura, whose answer the history shows.
+  'contest-answer': [['moderation'], ['aura']],
 }
 
 /** Reads again the challenge or community that a notification changes: active queries now, others when they are used next. */

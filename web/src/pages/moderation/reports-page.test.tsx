@@ -174,6 +174,16 @@ test('[MOD-21, MOD-27] a decision is contested in words, which a failed call kee
   expect(screen.getByText('Réponse : Le magasin existe.')).toBeInTheDocument()
 })
 
+test('[AUR-51, NTF-36] the decisions say where the answers to contests of aura are', async () => {
+  beMember()
+  decisions()
+  show('/reports?tab=decisions')
+  expect(await screen.findByRole('link', { name: 'l’historique de votre aura' })).toHaveAttribute(
+    'href',
+    '/aura-history',
+  )
+})
+
 test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to somebody without a session, who contests one there', async () => {
   const suspension = aDecision({ id: 4, kind: 'suspend', until: '2026-12-01T10:00:00.000Z' })
   network.use(answer(showLinkedDecisions, { decisions: [aDecision(), suspension] }))

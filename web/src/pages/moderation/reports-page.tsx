@@ -6,7 +6,8 @@ import { ownReportsOptions } from '../../features/moderation/own-moderation.quer
 import { ownModerationTexts as texts } from '../../features/moderation/own-moderation.texts.ts'
 import { OwnReportsList } from '../../features/moderation/own-reports-list.tsx'
 import { BlockDialog } from '../../features/privacy/block-dialog.tsx'
-import { useSearchParams } from '../../lib/router.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Link, useSearchParams } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -54,7 +55,13 @@ function OwnModeration() {
           </>
         ) : (
           <>
-            <p className="my-4 text-muted text-pretty">{texts.decisionsLead}</p>
+            <p className="my-4 text-muted text-pretty">
+              {texts.decisionsLead} {texts.movementAnswers}{' '}
+              <Link to={paths.auraHistory} className="underline">
+                {texts.auraHistory}
+              </Link>
+              .
+            </p>
             <OwnDecisionsList />
           </>
         )}

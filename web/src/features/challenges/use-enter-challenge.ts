@@ -20,17 +20,17 @@ interface Entry {
 }
 
 interface EnterCallbacks {
-  /** Called even when the page has been left. */
+  /** Called as soon as the entry is taken. */
   onEntered: () => void
-  /** Called only while the page is open, because it navigates. */
-  onStay: (entry: ChallengePost) => void
+  /** Called once the page shows the entry. Both are called even when the page has been left. */
+  onShown: (entry: ChallengePost) => void
 }
 
 /**
  * Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. `isPending` includes an
  * upload that an earlier visit of the page began.
  */
-export function useEnterChallenge(challengeId: number, { onEntered, onStay }: EnterCallbacks) {
+export function useEnterChallenge(challengeId: number, { onEntered, onShown }: EnterCallbacks) {
   const client = useQueryClient()
   const { isUnderWay, sentShare, send, cancel } = useUpload(`challenge.${challengeId}`)
   const isLeft = useIsLeft()
@@ -46,14 +46,11 @@ export function useEnterChallenge(challengeId: number, { onEntered, onStay }: En
       )
     },
     onSuccess: async ({ post }, { isOnProfile }) => {
-      // The refresh takes the dialog away too.
-      const wasLeft = isLeft.current
       showToast({ kind: 'success', message: texts.sent })
-      if (isOnProfile) void client.invalidateQueries({ queryKey: ['profiles'] })
-      // The page then shows the entry in its place.
-      await refreshChallenges(client)
       onEntered()
-      if (!wasLeft) onStay(post)
+      if (isOnProfile) void client.invalidateQueries({ queryKey: ['profiles'] })
+      await refreshChallenges(client)
+      onShown(post)
     },
     onError: (error) => {
       if (hasFailed(error, 'challenges.already-entered')) {

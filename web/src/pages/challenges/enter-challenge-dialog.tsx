@@ -1,8 +1,8 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
 import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
 import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type ChallengeDetail, refreshChallenges } from '../../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../../features/challenges/challenge-entries.texts.ts'
 import { useEnterChallenge } from '../../features/challenges/use-enter-challenge.ts'
@@ -13,7 +13,6 @@ import { useDraftMedia } from '../../features/posts/use-draft-media.ts'
 import { usePostDraft } from '../../features/posts/use-post-draft.ts'
 import { hasFailed } from '../../lib/call.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
-import { challengePath } from '../../lib/paths.ts'
 import { isFileRefusal } from '../../lib/post-file.ts'
 import { scrollIntoView } from '../../lib/scroll-into-view.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
@@ -29,6 +28,8 @@ interface EnterChallengeDialogProps {
   challenge: ChallengeDetail
   isOpen: boolean
   onClose: () => void
+  /** Called once the page shows the entry, even when the page has been left. */
+  onShown: (entry: ChallengePost) => void
 }
 
 /** The server would refuse the name only after the upload [CHL-14]. */
@@ -36,9 +37,9 @@ const refusalOfName = ({ name }: File) =>
   hasDotInBaseName(name) ? challengesErrors['challenges.file-name'].message : undefined
 
 /** An entry before it is sent: picture or clip, words, place. A failure keeps them [CHL-11, CHL-12]. */
-export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChallengeDialogProps) {
+export function EnterChallengeDialog({ challenge, isOpen, onClose, onShown }: EnterChallengeDialogProps) {
   const formId = useId()
-  const form = useEntryForm(challenge, onClose)
+  const form = useEntryForm({ challenge, onClose, onShown })
   const { media, draft, change, isOnProfile, setIsOnProfile, isChecked, error, isPending, sentShare } = form
   const submit = useFocusBack(isPending)
   return (
@@ -86,9 +87,8 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChalle
 }
 
 /** The draft of an entry, and what sends it; sent words and files are forgotten. */
-function useEntryForm(challenge: EnterChallengeDialogProps['challenge'], onClose: () => void) {
+function useEntryForm({ challenge, onClose, onShown }: Omit<EnterChallengeDialogProps, 'isOpen'>) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const name = `challenge.${challenge.id}`
   const media = useDraftMedia(name, { most: 1, refuse: refusalOfName })
   const { draft, change, forget } = usePostDraft(undefined, name)
@@ -96,13 +96,11 @@ function useEntryForm(challenge: EnterChallengeDialogProps['challenge'], onClose
   const [isChecked, setIsChecked] = useState(false)
   const { entering, isPending, sentShare, cancel } = useEnterChallenge(challenge.id, {
     onEntered() {
+      onClose()
       forget()
       media.forget()
     },
-    onStay({ id }) {
-      onClose()
-      void navigate(challengePath(challenge.id, id), { replace: true })
-    },
+    onShown,
   })
   const { error } = entering
 

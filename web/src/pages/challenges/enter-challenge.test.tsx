@@ -1,7 +1,9 @@
 import { enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { ErrorCode } from '@aura/contract/errors'
+import { QueryObserver } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { challengeOptions } from '../../cache/challenges.ts'
 import { closeSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import {
@@ -11,7 +13,7 @@ import {
   prepareEntering,
   showEnterButton,
 } from '../../testing/enter-challenge.tsx'
-import { anEntry } from '../../testing/fixtures.ts'
+import { aChallengeWithEntries, anEntry } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { videosLast } from '../../testing/video-length.ts'
 
@@ -44,6 +46,25 @@ test('[CHL-11] a picture is sent with its words, onto the profile too, and the p
   expect(words).toEqual({ legend: 'Dernier rayon', alt: 'Un soleil', postToProfile: 'true' })
   expect(field).toBe('media')
   expect(media).toHaveProperty('name', 'soleil.png')
+})
+
+test('[CHL-11] the dialog closes as soon as the entry is taken, however long the page takes to read it', async () => {
+  network.use(answer(enterChallenge, { message: 'Bravo', post: anEntry({ id: 31 }) }))
+  const reading = Promise.withResolvers<ReturnType<typeof aChallengeWithEntries>>()
+  const { address, client, send } = await openEntering()
+  const observer = new QueryObserver(client, {
+    queryKey: challengeOptions(9).queryKey,
+    queryFn: () => reading.promise,
+    initialData: aChallengeWithEntries(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  await send()
+  expect(await screen.findByText('Média téléchargé avec succès !')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(address()).toBe('/challenges/9')
+  reading.resolve(aChallengeWithEntries())
+  await waitFor(() => expect(address()).toBe('/challenges/9?post=31'))
 })
 
 test('[MED-18, CHL-11] a clip that is too long is cut, and sent with the part that is kept', async () => {

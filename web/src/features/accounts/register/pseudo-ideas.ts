@@ -16,7 +16,19 @@ const names = [
   'reflet',
   'rivage',
 ]
-const marks = ['bleu', 'calme', 'clair', 'doux', 'libre', 'rapide', 'rare', 'rouge', 'tendre', 'vif']
+/** Of one form for both genders. */
+const marks = [
+  'calme',
+  'intense',
+  'libre',
+  'limpide',
+  'mobile',
+  'paisible',
+  'rapide',
+  'rare',
+  'rouge',
+  'tendre',
+]
 
 /** Pseudos made of light and chance, and of nothing that is known of the person. `draw` answers from 0 to 1, 1 excluded. */
 export function pseudoIdeas(count: number, draw: () => number = Math.random): string[] {

@@ -75,6 +75,9 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
   const first = isSearch ? [] : [winner, namedApart].filter((entry) => entry !== undefined)
   const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
   const all = query.data?.pages.flatMap(({ posts }) => posts) ?? []
+  const isListed = (entry: ChallengePost) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))
+  // Of a closed challenge nothing more is to come: its heading only takes the focus.
+  const isHeadingIdle = !isSearch && challenge.status !== 'open' && !query.hasNextPage && !all.some(isListed)
   const viewed = isSearch ? [] : all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
   const listLabel = isSearch ? texts.found : texts.toSee
 
@@ -104,7 +107,11 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
         <div key={entry.id}>{show(entry)}</div>
       ))}
       {all.length > 0 && (
-        <h2 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={isHeadingIdle ? 'sr-only' : 'font-display text-lg font-semibold outline-none'}
+        >
           {listLabel}
         </h2>
       )}
@@ -114,7 +121,7 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
           query={query}
           isSearch={isSearch}
           label={listLabel}
-          isListed={(entry) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))}
+          isListed={isListed}
           hasOthers={first.length + viewed.length > 0}
         >
           {show}

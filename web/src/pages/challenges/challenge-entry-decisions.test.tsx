@@ -78,6 +78,20 @@ test('[CHL-27] others cannot award, nor the creator of a closed challenge', asyn
   expect(screen.queryByRole('button', { name: 'Attribuer l’aura' })).not.toBeInTheDocument()
 })
 
+test('a closed challenge whose entries stand elsewhere shows no empty « À voir »', async () => {
+  const winner = {
+    id: 20,
+    pseudo: 'anna',
+    profile_picture: null,
+    aura_type_id: 4,
+    post_id: anna.id,
+    is_by_likes: false,
+  }
+  showEntries([anna, { ...bea, is_viewed_by_user: true }], { status: 'closed', winner })
+  await article('anna')
+  expect(screen.getByRole('heading', { name: 'À voir' })).toHaveClass('sr-only')
+})
+
 test('the winning entry stands first once the challenge is closed, with its badge', async () => {
   const winner = {
     id: 20,

@@ -11,16 +11,16 @@ import { CommunityNotices } from '../../features/communities/community-notices.t
 import { communityTexts as texts } from '../../features/communities/community-page.texts.ts'
 import { CommunitySkeleton } from '../../features/communities/community-skeleton.tsx'
 import { hasFailed } from '../../lib/call.ts'
-import { communityPath, paths } from '../../lib/paths.ts'
+import { communityPath } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { AbsentPage } from '../../ui/absent-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ReportAndBlock } from '../moderation/report-and-block.tsx'
+import { AbsentCommunity } from './absent-community.tsx'
 import { CommunityPagePosts } from './community-page-posts.tsx'
 
 /** A community, by its id or its name [COM-07, COM-50]. */
@@ -94,17 +94,5 @@ function PendingCommunity() {
         <CommunitySkeleton />
       </Loading>
     </Page>
-  )
-}
-
-function AbsentCommunity({ message }: { message: string }) {
-  return (
-    <AbsentPage
-      title={texts.absent}
-      message={message}
-      hint={texts.absentHint}
-      to={paths.communities}
-      toLabel={texts.toList}
-    />
   )
 }

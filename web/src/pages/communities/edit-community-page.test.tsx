@@ -43,6 +43,16 @@ test('[COM-36, COM-37, COM-51, COM-55] owner and admins edit what the community 
   })
 })
 
+test('[COM-36] a community that is no more leads to the list, and is not tried again', async () => {
+  network.use(refuse(getCommunity, 404, 'communities.unknown'))
+  renderPage(<EditCommunityPage />, '/edit-community/7', '/edit-community/:id')
+  expect(await screen.findByRole('link', { name: 'Voir les communautés' })).toHaveAttribute(
+    'href',
+    '/communities',
+  )
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
+})
+
 test('[COM-37] only changed fields are sent: what another admin saved meanwhile stays', async () => {
   const sent: FormData[] = []
   network.use(

@@ -5,18 +5,21 @@ import { communityOptions } from '../../cache/communities.ts'
 import { communityTexts as texts } from '../../features/communities/community-page.texts.ts'
 import { CommunitySkeleton } from '../../features/communities/community-skeleton.tsx'
 import { EditCommunityForm } from '../../features/communities/edit-community-form.tsx'
+import { hasFailed } from '../../lib/call.ts'
 import { communityPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AbsentCommunity } from './absent-community.tsx'
 
 /** The form of a community, for its owner and admins; saving leads to the community [COM-36]. */
 export function EditCommunityPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const query = useQuery(communityOptions(id))
+  if (hasFailed(query.error, 'communities.unknown')) return <AbsentCommunity message={query.error.message} />
   return (
     <Page title={texts.editTitle}>
       <QueryStates query={query} skeleton={<CommunitySkeleton />} failed={texts.failed}>

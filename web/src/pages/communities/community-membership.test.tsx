@@ -162,7 +162,7 @@ test('[COM-56] an invitation in the address joins a private community at once', 
     served.community = { ...served.community, userRole: 'member', action: 'leave' }
     return { message: 'Vous avez rejoint la communauté avec succès' }
   })
-  const { person } = showCommunity(closed, '/community/7?invitation=abc')
+  const { person, address } = showCommunity(closed, '/community/7?invitation=abc')
   expect(await screen.findByText('Vous êtes invité à rejoindre Lumières du soir.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Accepter l’invitation' }))
@@ -170,6 +170,7 @@ test('[COM-56] an invitation in the address joins a private community at once', 
   await waitFor(() => expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument())
   expect(await title()).toHaveFocus()
   expect(bodies).toEqual([{ invitation: 'abc' }])
+  await waitFor(() => expect(address()).toBe('/community/7'))
 })
 
 test.each([

@@ -88,7 +88,10 @@ test('[COM-43] sharing copies the link, says so, and shows it for two seconds', 
 
 test('[COM-50] a name in the address leads to the id, with what else the address says', async () => {
   network.use(refuse(getPost, 404, 'posts.unknown'))
-  const { address } = showCommunity({}, '/community/Lumi%C3%A8res%20du%20soir/12/3?invitation=abc')
+  const { address } = showCommunity(
+    { userRole: nonMember, action: 'join' },
+    '/community/Lumi%C3%A8res%20du%20soir/12/3?invitation=abc',
+  )
   await title()
   expect(address()).toBe('/community/7/12/3?invitation=abc')
 })

@@ -1,7 +1,8 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
+import { nonMember } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { communityOptions } from '../../cache/communities.ts'
 import { canRead } from '../../features/communities/communities.rules.ts'
@@ -46,6 +47,11 @@ function CommunityContent({ community }: { community: Community }) {
   const { postId, commentId } = useParams()
   const [parameters, setParameters] = useSearchParams()
   const invitation = parameters.get('invitation') ?? undefined
+  const isMember = community.userRole !== nonMember
+  // A member who shares the address shares the page, not the invitation.
+  useEffect(() => {
+    if (isMember && invitation !== undefined) setParameters({}, { replace: true })
+  }, [isMember, invitation, setParameters])
   const membersOnly = useMembersOnly()
   const [isReporting, setIsReporting] = useState(false)
   return (

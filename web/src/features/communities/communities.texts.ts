@@ -72,6 +72,9 @@ export const membershipTexts = {
   leavePrivateQuestion:
     'Vous n’en verrez plus les posts, même les vôtres, et il faudra une nouvelle demande pour y revenir.',
   leaveConfirm: 'Quitter',
+  handOverFirst:
+    'Vous en êtes propriétaire. Transmettez-la d’abord à un membre, en changeant son rôle. Pour la fermer, il faut y être le seul membre.',
+  toMembers: 'Voir les membres',
   close: 'Fermer la communauté',
   closeTitle: (name: string) => `Fermer ${name}\u00a0?`,
   closeQuestion:

@@ -8,6 +8,7 @@ import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -35,7 +36,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
   const membersLabel = waiting > 0 ? someWaiting : texts.members
-  const [open, setOpen] = useState<'members' | 'leave' | 'close'>()
+  const [open, setOpen] = useState<'members' | 'leave' | 'hand-over' | 'close'>()
   const { token } = useSession()
   const { data: membership } = useQuery({
     ...communityRoleOptions(id),
@@ -71,7 +72,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
           label={texts.options}
           items={menuOf(community, {
             onReport,
-            onLeave: () => setOpen('leave'),
+            onLeave: () => setOpen(community.userRole === 'owner' ? 'hand-over' : 'leave'),
             onClose: () => setOpen('close'),
           })}
           trigger={
@@ -81,6 +82,14 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       </div>
       <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'hand-over'}
+        title={membershipTexts.leaveTitle(community.name)}
+        message={membershipTexts.handOverFirst}
+        confirmLabel={membershipTexts.toMembers}
+        onCancel={close}
+        onConfirm={() => setOpen('members')}
+      />
       <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>
   )
@@ -97,19 +106,20 @@ function menuOf(
   { id, userRole, action, members_count }: Community,
   { onReport, onLeave, onClose }: MenuActions,
 ): (MenuItem | 'separator')[] {
+  const isOwner = userRole === 'owner'
+  const isAlone = members_count === 1
   const items: (MenuItem | 'separator')[] = []
   if (isStaff(userRole))
     items.push({ label: texts.edit, icon: <Pencil aria-hidden />, to: editCommunityPath(id) })
-  if (userRole !== 'owner')
-    items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
-  if (action === 'leave')
+  if (!isOwner) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  if (action === 'leave' || (isOwner && !isAlone))
     items.push('separator', {
       label: membershipTexts.leave,
       icon: <LogOut aria-hidden />,
       isDangerous: true,
       onSelect: onLeave,
     })
-  if (userRole === 'owner' && members_count === 1)
+  if (isOwner && isAlone)
     items.push('separator', {
       label: membershipTexts.close,
       icon: <Trash2 aria-hidden />,

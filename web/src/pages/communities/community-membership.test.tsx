@@ -4,6 +4,7 @@ import {
   closeCommunity,
   joinCommunity,
   leaveCommunity,
+  listMembers,
 } from '@aura/contract/communities/communities.members.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +37,17 @@ test('[COM-20, COM-22] leaving asks first, says the server’s sentence and show
   await confirm(person, 'Quitter')
   expect(await screen.findByText('Vous vous êtes désinscrit avec succès')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' })).toBeInTheDocument()
+})
+
+test('[COM-23] an owner who is not alone learns how to leave, and is led to the members', async () => {
+  network.use(answer(listMembers, { members: [], requests: [], hasMore: false }))
+  const { person } = showCommunity({ userRole: 'owner', action: null })
+  await title()
+  await choose(person, 'Quitter la communauté')
+  const question = await screen.findByRole('alertdialog', { name: 'Quitter Lumières du soir\u00a0?' })
+  expect(within(question).getByText(/Transmettez-la d’abord/)).toBeInTheDocument()
+  await person.click(within(question).getByRole('button', { name: 'Voir les membres' }))
+  expect(await screen.findByRole('dialog', { name: 'Membres' })).toBeInTheDocument()
 })
 
 test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {

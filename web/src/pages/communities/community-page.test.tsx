@@ -33,7 +33,7 @@ test('[COM-05, COM-06, COM-07] banner, name, privacy, role and counts, then what
 })
 
 test.each([
-  ['owner', null, ['Modifier']],
+  ['owner', null, ['Modifier', 'Quitter la communauté']],
   ['admin', 'leave', ['Modifier', 'Signaler', 'Quitter la communauté']],
   [nonMember, 'join', ['Signaler']],
 ] as const)('[COM-23, COM-24, COM-37] the menu of %s', async (userRole, action, expected) => {

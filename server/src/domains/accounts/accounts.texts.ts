@@ -54,7 +54,7 @@ export const answers = {
   auraTypeChanged: (label: string) => `Votre aura est désormais ${label}.`,
   welcomed: 'Bienvenue !',
   deletionAsked: (until: string) =>
-    `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,
+    `Votre compte sera effacé le ${until}. D’ici là, il suffit de vous connecter pour changer d’avis.`,
 } as const
 
 /** How long an account is suspended, after « Votre compte est suspendu ». */

@@ -36,7 +36,10 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
     status: 403,
     body: { code: 'accounts.wrong-password' },
   })
-  expect(await askToLeave(leaver.token, leaver.password)).toMatchObject({ status: 200 })
+  expect(await askToLeave(leaver.token, leaver.password)).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining('il suffit de vous connecter pour changer d’avis') },
+  })
   expect(await ask(app, currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
   expect(await ask(app, getProfile, { params: { pseudo: leaver.pseudo } })).toMatchObject({ status: 404 })
   expect(await ask(app, getPost, { params: { id: post.id }, token: reader.token })).toMatchObject({

@@ -45,7 +45,6 @@ const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason
 const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` : '')
 /** The aura gained, unless there is none or calm mode hides it. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
-const community = ({ data }: Told) => data.communityName ?? 'une communauté'
 const namedCommunity = ({ data }: Told) =>
   data.communityName ? `«\u00a0${data.communityName}\u00a0»` : 'une communauté'
 const ofCommunity = (told: Told) =>
@@ -113,10 +112,11 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     if (told.data.change === 'back') return `Le défi${titled(told)} auquel vous participez reprend`
     return `Le défi${titled(told)} auquel vous participiez a été supprimé`
   },
-  'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
+  'post-deleted': (told) =>
+    `Votre publication dans ${namedCommunity(told)} a été supprimée${wholeReason(told)}`,
   'entry-removed': (told) => `Votre participation au défi${titled(told)} a été retirée${wholeReason(told)}`,
   'community-comment-deleted': (told) =>
-    `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${community(told)} a été supprimé${wholeReason(told)}`,
+    `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${namedCommunity(told)} a été supprimé${wholeReason(told)}`,
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${namedCommunity(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${namedCommunity(told)} est acceptée`,

@@ -126,7 +126,7 @@ test('[CMT-27, COM-54] owner and admins delete a comment with a reason, which it
     if (!told) throw new Error('the author was not told')
     expect(told).toMatchObject({ type: 'post_deleted', data: { adminPseudo: staff.pseudo } })
     expect(notificationSentence(told)).toBe(
-      `Votre commentaire «\u00a0${words}\u00a0» dans ${community.name} a été supprimé\u00a0: Hors sujet.`,
+      `Votre commentaire «\u00a0${words}\u00a0» dans «\u00a0${community.name}\u00a0» a été supprimé\u00a0: Hors sujet.`,
     )
     expect(notificationAddress(told)).toBe(`/community/${encodeURIComponent(community.name)}`)
   }

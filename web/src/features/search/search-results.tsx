@@ -3,9 +3,10 @@ import type { FoundPerson } from '@aura/contract/search/search.contract'
 import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
-import { celebrityPath, profilePath } from '../../lib/paths.ts'
+import { celebrityPath, paths, profilePath } from '../../lib/paths.ts'
 import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
 import { ResultRow } from './result-row.tsx'
@@ -117,5 +118,22 @@ export function ResultsSkeleton() {
 
 export function NoResults({ text, isFiltered = false }: { text: string; isFiltered?: boolean }) {
   if (isFiltered) return <EmptyState title={texts.noneFiltered}>{texts.noneFilteredHint}</EmptyState>
-  return <EmptyState title={texts.none(text)}>{texts.noneHint}</EmptyState>
+  const named = encodeURIComponent(text.replace(/^#/, ''))
+  return (
+    <EmptyState
+      title={texts.none(text)}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink variant="secondary" size="small" to={`${paths.communities}?q=${named}`}>
+            {texts.communities}
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="small" to={`${paths.challenges}?q=${named}`}>
+            {texts.challenges}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {texts.noneHint}
+    </EmptyState>
+  )
 }

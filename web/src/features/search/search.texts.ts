@@ -28,7 +28,9 @@ export const searchTexts = {
   counts: (aura: string, followers: number, written: string) =>
     `${aura} d’aura · ${written} ${pluralOf(followers, 'abonné', 'abonnés')}`,
   none: (text: string) => `Rien ne répond à «\u00a0${text}\u00a0»`,
-  noneHint: 'Essayez le début d’un pseudo, un autre mot ou un hashtag.',
+  noneHint: 'Essayez le début d’un pseudo, un autre mot ou un hashtag, ou cherchez ailleurs\u00a0:',
+  communities: 'Communautés',
+  challenges: 'Défis',
   failed: 'La recherche n’a pas abouti.',
   retry: 'Réessayer',
   postsFailed: 'Les publications n’ont pas pu être chargées.',

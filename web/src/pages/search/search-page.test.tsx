@@ -102,6 +102,11 @@ test('[SRC-07, PST-22] a hashtag opens on posts; nothing found says what to try'
   const { queries } = record(searchPosts, pageOf())
   renderPage(<SearchPage />, '/search?q=%23mer')
   expect(await screen.findByText('Rien ne répond à « #mer »')).toBeInTheDocument()
+  for (const [name, path] of [
+    ['Communautés', '/communities?q=mer'],
+    ['Défis', '/challenges?q=mer'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)
   expect(screen.getByRole('tab', { name: 'Publications' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('combobox', { name: fieldName })).toHaveValue('#mer')
   expect(queries).toEqual(['query=%23mer'])

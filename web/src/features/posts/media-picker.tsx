@@ -73,7 +73,10 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
         {media.length > 0 && most === 1 && (
           <label
             htmlFor={id}
-            className="mx-auto inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-raised px-4 font-semibold"
+            className={classNames(
+              'mx-auto inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold',
+              isDisabled ? 'opacity-50' : 'cursor-pointer',
+            )}
           >
             {texts.replace}
           </label>

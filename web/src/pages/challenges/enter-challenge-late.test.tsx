@@ -69,6 +69,7 @@ test('[CHL-12, CHL-34] an end that passes during the upload leaves the dialog, w
   const { dialog, send, person } = await openEntering(aFile('soleil.png'), <EndingChallenge />)
   await send()
   await asked
+  expect(dialog.getByText('Changer')).toHaveClass('opacity-50')
   fireEvent.click(screen.getByText('Fin'))
   refuseNow()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Trop tard.')

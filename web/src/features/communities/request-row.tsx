@@ -1,6 +1,6 @@
 import type { JoinRequest } from '@aura/contract/communities/communities.members.contract'
 import { useState } from 'react'
-import { serverSentence } from '../../lib/server-sentence.ts'
+import { withReason } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -98,9 +98,4 @@ function DeclineDialog({ request: { id, username }, isOpen, onClose }: DeclineDi
       <OptionalReasonField hint={texts.declineReasonHint} reason={reason} onChange={setReason} />
     </FormDialog>
   )
-}
-
-function withReason(sentence: string, error: Error): string {
-  const reason = serverSentence(error)
-  return reason === undefined ? sentence : `${sentence}. ${reason}`
 }

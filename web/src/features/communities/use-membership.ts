@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log-failure.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
+import { withReason } from '../../lib/server-sentence.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
@@ -55,6 +55,5 @@ export function useMembership(communityId: number) {
 
 /** Says that an action about a membership failed, and why if the server said it [COM-21]. */
 export function showMembershipFailure(error: Error): void {
-  const reason = serverSentence(error)
-  showFailure(error, reason === undefined ? texts.failed : `${texts.failed}. ${reason}`)
+  showFailure(error, withReason(texts.failed, error))
 }

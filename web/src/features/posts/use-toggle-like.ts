@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { holdPostReads, updateCachedPost } from '../../cache/posts.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { postPath } from '../../lib/paths.ts'
+import { withReason } from '../../lib/server-sentence.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -30,7 +31,7 @@ export function useToggleLike(post: Pick<Post, 'id' | 'hasLike' | 'pseudo'>): ()
           hasLike,
           likes: Math.max(0, shown.likes + adjustment),
         })),
-      onRefused: (error) => showFailure(error, postsTexts.likeFailed),
+      onRefused: (error) => showFailure(error, withReason(postsTexts.likeFailed, error)),
     })
   return () => membersOnly(toggle, { to: 'aimer', pseudo: post.pseudo, place: postPath(post.id) })
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setLetterKeys } from '../../lib/letter-keys.ts'
 import { closeSession } from '../../lib/session.ts'
 import { setMuted } from '../../lib/sound.ts'
-import { answer, record } from '../../testing/answer.ts'
+import { answer, record, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -66,6 +66,16 @@ test('[AUR-15] likes are read again when another device of the same account had 
   await waitFor(() => expect(reads).toHaveLength(1))
   expect(await screen.findByText('8 mentions J’aime')).toBeInTheDocument()
   expect(like()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[AUR-12] a like that is refused says why', async () => {
+  network.use(refuse(likePost, 404, 'posts.unknown'))
+  const { person } = show()
+  await person.click(like())
+  expect(
+    await screen.findByText('Erreur lors du like du post. Ce post n’existe pas ou n’est plus visible.'),
+  ).toBeInTheDocument()
+  expect(like()).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('[AUR-55] a vote whose answer is lost is sent once more with the same key', async () => {

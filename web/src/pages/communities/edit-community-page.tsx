@@ -1,12 +1,13 @@
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { communityOptions } from '../../cache/communities.ts'
 import { communityTexts as texts } from '../../features/communities/community-page.texts.ts'
 import { CommunitySkeleton } from '../../features/communities/community-skeleton.tsx'
 import { EditCommunityForm } from '../../features/communities/edit-community-form.tsx'
 import { hasFailed } from '../../lib/call.ts'
 import { communityPath } from '../../lib/paths.ts'
+import { useReturnTo } from '../../lib/use-return-to.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ import { AbsentCommunity } from './absent-community.tsx'
 /** The form of a community, for its owner and admins; saving leads to the community [COM-36]. */
 export function EditCommunityPage() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const query = useQuery(communityOptions(id))
   if (hasFailed(query.error, 'communities.unknown')) return <AbsentCommunity message={query.error.message} />
   return (
@@ -30,7 +31,7 @@ export function EditCommunityPage() {
               community={community}
               onSaved={() => {
                 showToast({ kind: 'success', message: texts.saved })
-                void navigate(communityPath(community.id))
+                returnTo(communityPath(community.id))
               }}
             />
           ) : (

@@ -1,20 +1,20 @@
-import { useNavigate } from 'react-router'
 import { createPostTexts } from '../../features/posts/create-post.texts.ts'
 import { CreatePostForm } from '../../features/posts/create-post-form.tsx'
 import { communityPath, postPath, readId } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
+import { useReturnTo } from '../../lib/use-return-to.ts'
 import { Page } from '../../ui/page.tsx'
 
 /** Making a post, then its own page, or its community [PST-01, PST-05]. */
 export function CreatePostPage() {
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const [search] = useSearchParams()
   return (
     <Page title={createPostTexts.title} width="text">
       <CreatePostForm
         wantedCommunityId={readId(search.get('community') ?? '')}
         onCreated={({ id }, communityId) =>
-          void navigate(communityId === null ? postPath(id) : communityPath(communityId), { replace: true })
+          returnTo(communityId === null ? postPath(id) : communityPath(communityId))
         }
       />
     </Page>

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router'
 import { SupportBadge } from '../features/support/support-badge.tsx'
 import { config } from '../lib/config.ts'
 import { pathPatterns, paths } from '../lib/paths.ts'
+import { useSecondPressGuard } from '../lib/use-second-press-guard.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { EdgeSwipe } from './edge-swipe.tsx'
 import { PageTransitions } from './page-transitions.tsx'
@@ -23,6 +24,7 @@ function isWithoutBadge(pathname: string): boolean {
 /** Parts of the application that load after the first screen. */
 export function LateParts() {
   const { pathname } = useLocation()
+  useSecondPressGuard()
   return (
     <>
       <Pwa />

@@ -232,6 +232,13 @@ export const RemovalWords = Type.Object({
   }),
 })
 
+/** The tombstone that stands where a comment was deleted, as the deleter sees it. */
+export const CommentRemains = Type.Object({
+  tombstone: Comment,
+  total: Type.Integer({ minimum: 0, description: 'comments of the post at all depths' }),
+})
+export type CommentRemains = Static<typeof CommentRemains>
+
 export const deleteComment = endpoint('DELETE', '/api/comments/:id', {
   summary:
     'Delete one’s own comment, or with a reason, which its author is told, anyone’s as a moderator, and those of a community as its owner or admin; its replies stay.',
@@ -239,6 +246,12 @@ export const deleteComment = endpoint('DELETE', '/api/comments/:id', {
   rate: 'write',
   params: CommentParams,
   body: Type.Object({ reason: Type.Optional(RemovalWords.properties.reason) }),
-  response: Message,
+  response: Type.Object({
+    ...Message.properties,
+    remains: Nullable(CommentRemains, {
+      description:
+        'the tombstone of the comment, or the lowest one above it, that still has replies; null where none stands',
+    }),
+  }),
   errors: ['comments.unknown', 'comments.not-author', 'comments.reason-missing', 'moderation.own-report'],
 })

@@ -1,4 +1,4 @@
-import type { Comment } from '@aura/contract/comments/comments.contract'
+import type { Comment, CommentRemains } from '@aura/contract/comments/comments.contract'
 import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { mapPages } from './cached.ts'
@@ -59,12 +59,9 @@ export function addSentComment(client: QueryClient, comment: Comment): void {
   }))
 }
 
-/** What the server still shows of the path of a deleted comment: its tombstone, or the lowest one above it, with replies. */
-export interface Remains {
-  tombstone: Comment
-  /** Number of comments of the post. */
-  total: number
-  /** Its first replies, if they were read. */
+/** What the server still shows of the path of a deleted comment. */
+export interface Remains extends CommentRemains {
+  /** The first replies of the tombstone, if they were read. */
   replies?: CommentPages
 }
 

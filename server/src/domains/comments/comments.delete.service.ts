@@ -1,4 +1,6 @@
+import type { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -12,6 +14,7 @@ import {
   markCommentsDeleted,
   unlistEmptied,
 } from './comments.queries.ts'
+import type { CommentsReadService } from './comments.read.service.ts'
 import { texts } from './comments.texts.ts'
 
 export interface CommentDeletionDeps {
@@ -22,6 +25,7 @@ export interface CommentDeletionDeps {
   onRemoved: (tx: Tx, removal: CommentRemoval) => Promise<void>
   staff: CommentStaff
   communityOf: CommentEventsOptions['communityOf']
+  remainsOf: CommentsReadService['remainsOf']
 }
 
 /** Functions of communities, a higher domain, that comments call. */
@@ -49,7 +53,7 @@ export type CommentDeletionService = ReturnType<typeof createCommentDeletionServ
 
 /** Deletes comments: one for a person, one that moderators withdrew, or all of an account. */
 export function createCommentDeletionService(deps: CommentDeletionDeps) {
-  const { db, clock, media, onRemoved, staff, communityOf } = deps
+  const { db, clock, media, onRemoved, staff, communityOf, remainsOf } = deps
 
   /** Deletes comments with their files; comments without listed replies leave their lists, deepest first. */
   async function remove(tx: Tx, which: DeletedComments): Promise<number> {
@@ -75,7 +79,7 @@ export function createCommentDeletionService(deps: CommentDeletionDeps) {
       actor: Actor,
       comment: CommentRow,
       reason: string | undefined,
-    ): Promise<{ message: string }> {
+    ): Promise<ResponseOf<typeof deleteComment>> {
       const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
         if (removal && !(await staff.recordStaffRemoval(tx, { ...removal, postId: comment.postId }))) {
@@ -84,7 +88,7 @@ export function createCommentDeletionService(deps: CommentDeletionDeps) {
         }
         if ((await remove(tx, { commentId: comment.id })) === 0) throw new DomainError('comments.unknown')
       })
-      return { message: texts.deleted }
+      return { message: texts.deleted, remains: await remainsOf(actor, comment) }
     },
 
     /** Deletes the text and file of a comment that moderators withdrew, in the caller's transaction. */

@@ -145,6 +145,30 @@ describe('hiding', () => {
     expect((await repliesOf(top)).status).toBe(404)
   })
 
+  test('[CMT-27, CMT-28, PRV-06] a deletion answers the tombstone that stays, as its viewer sees it, or nothing', async () => {
+    const postId = await makePost(app, host)
+    const [top, other] = [await makeComment(app, guest, { postId }), await makeComment(app, host, { postId })]
+    const middle = await makeComment(app, guest, { postId, parentId: top })
+    const last = await makeComment(app, guest, { postId, parentId: middle })
+    const remainsOf = async (id: number, actor = guest) => (await remove(id, actor)).body.remains
+    const tombstone = (id: number, replies: number) =>
+      expect.objectContaining({ id, isDeleted: true, pseudo: null, reply_count: replies })
+    expect(await remainsOf(other, host)).toBeNull()
+    expect(await remainsOf(middle)).toEqual({ tombstone: tombstone(middle, 1), total: 2 })
+    const sibling = await makeComment(app, host, { postId, parentId: top })
+    expect(await remainsOf(top)).toEqual({ tombstone: tombstone(top, 2), total: 2 })
+    // The tombstone of `middle` goes with its last reply; the one above it has another.
+    expect(await remainsOf(last)).toEqual({ tombstone: tombstone(top, 1), total: 1 })
+    const unseen = await makePerson(app)
+    const hidden = await makeComment(app, unseen, { postId, parentId: sibling })
+    await ask(app, blockAccount, { token: host.token, body: { pseudo: unseen.pseudo } })
+    expect(await remainsOf(sibling, host)).toEqual({
+      tombstone: (await list(postId, {}, host)).body.comments[0],
+      total: 0,
+    })
+    expect(await remainsOf(hidden, unseen)).toBeNull()
+  })
+
   test('[CMT-28] the last two replies go at the same moment, and their deleted parent with them', async () => {
     const postId = await makePost(app, host)
     const parentId = await makeComment(app, guest, { postId })

@@ -170,6 +170,7 @@ export const createModule = (needs: Needs) => {
     staff,
     onRemoved: removed.run,
     communityOf: postVisibility.communityOf,
+    remainsOf: commentsReading.remainsOf,
   })
   const commentWithdrawal = createCommentWithdrawal({ clock, deletion: commentDeletion })
   const commentReactions = createCommentReactions({

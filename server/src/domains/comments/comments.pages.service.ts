@@ -152,12 +152,13 @@ export function createCommentPages(deps: CommentPagesDeps) {
       })
     },
 
-    /** One comment or its tombstone; undefined where the viewer sees neither. */
-    async one(id: Id, viewer: Viewer): Promise<Comment | undefined> {
+    /** One comment or its tombstone, and the number of the post's comments; undefined where the viewer sees neither. */
+    async one(id: Id, viewer: Viewer): Promise<{ comment: Comment; total: number } | undefined> {
       const row = await findOne(id, { isModerator: viewer?.isModerator === true })
       if (!row) return undefined
       const { comments, post } = await present(row.postId, [row], viewer)
-      return post.isShown ? comments[0] : undefined
+      const [comment] = comments
+      return post.isShown && comment ? { comment, total: post.total } : undefined
     },
   }
 }

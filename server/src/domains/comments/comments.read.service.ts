@@ -3,6 +3,7 @@ import type {
   CommentLevel,
   CommentOrder,
   CommentPage,
+  CommentRemains,
   listReplies,
   ReplyPage,
 } from '@aura/contract/comments/comments.contract'
@@ -83,9 +84,9 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
     /** @throws DomainError `comments.unknown` */
     async countReplies(viewer: Viewer, id: Id): Promise<{ count: number }> {
-      const comment = await pages.one(id, viewer)
-      if (!comment) throw new DomainError('comments.unknown')
-      return { count: comment.reply_count }
+      const one = await pages.one(id, viewer)
+      if (!one) throw new DomainError('comments.unknown')
+      return { count: one.comment.reply_count }
     },
 
     /** Ids from the top-level comment down to this one [CMT-26]. @throws DomainError `comments.unknown` */
@@ -110,9 +111,18 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
     /** One comment as its viewer may see it. @throws DomainError `comments.unknown` */
     async get(viewer: Viewer, id: Id): Promise<Comment> {
-      const comment = await pages.one(id, viewer)
-      if (!comment || comment.isDeleted) throw new DomainError('comments.unknown')
-      return comment
+      const one = await pages.one(id, viewer)
+      if (!one || one.comment.isDeleted) throw new DomainError('comments.unknown')
+      return one.comment
+    },
+
+    /** What stands for a deleted comment: its tombstone, or the lowest one above it, as the viewer sees it [CMT-28]. */
+    async remainsOf(viewer: Viewer, { id, ancestorIds }: CommentRow): Promise<CommentRemains | null> {
+      for (const above of [id, ...ancestorIds.toReversed()]) {
+        const one = await pages.one(above, viewer)
+        if (one) return one.comment.isDeleted ? { tombstone: one.comment, total: one.total } : null
+      }
+      return null
     },
   }
 }

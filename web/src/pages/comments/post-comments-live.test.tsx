@@ -1,9 +1,4 @@
-import {
-  type Comment,
-  commentsAround,
-  deleteComment,
-  listPostComments,
-} from '@aura/contract/comments/comments.contract'
+import { type Comment, deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { tombstoneOf } from '@aura/contract/comments/comments.rules'
 import { postCommentedEvent } from '@aura/contract/posts/posts.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -11,15 +6,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newerCommentsOptions } from '../../cache/comments.ts'
 import '../../features/comments/new-comments.tsx'
-import { answer, record, refuse } from '../../testing/answer.ts'
-import {
-  aCommentPage,
-  findPanel,
-  noMore,
-  openButton,
-  showPost,
-  stubScreen,
-} from '../../testing/comments-network.tsx'
+import { answer, record } from '../../testing/answer.ts'
+import { aCommentPage, findPanel, openButton, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment, aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { beMember } from '../../testing/session.ts'
@@ -89,8 +77,7 @@ test('[CMT-03, CMT-27] what one deletes oneself is not announced as new, nor put
   const pill = () => panel.getByRole('button', { name: /nouveaux? commentaire/ })
   await waitFor(() => expect(pill()).toHaveTextContent('1 nouveau commentaire'))
   network.use(
-    answer(deleteComment, { message: 'Commentaire supprimé.' }),
-    refuse(commentsAround, 404, 'comments.unknown'),
+    answer(deleteComment, { message: 'Commentaire supprimé.', remains: null }),
     answer(listPostComments, aCommentPage([late, early])),
   )
   await deleteOwn(person, panel)
@@ -107,11 +94,9 @@ test('[CMT-28] a tombstone stands above replies that one has not seen yet', asyn
   const mine = aComment({ ...own, id: 1 })
   const { panel, person } = await openLive([mine])
   network.use(
-    answer(deleteComment, { message: 'Commentaire supprimé.' }),
-    answer(commentsAround, {
-      postId: 1,
-      total: 2,
-      levels: [{ parentId: null, comments: [tombstoneOf({ ...mine, reply_count: 2 })], ...noMore }],
+    answer(deleteComment, {
+      message: 'Commentaire supprimé.',
+      remains: { tombstone: tombstoneOf({ ...mine, reply_count: 2 }), total: 2 },
     }),
   )
   await deleteOwn(person, panel)

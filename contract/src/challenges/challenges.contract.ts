@@ -34,6 +34,9 @@ export const ChallengeCard = Type.Object({
   created_by: Id,
   created_by_pseudo: Type.String(),
   is_own: Type.Boolean({ description: 'the viewer created it' }),
+  can_delete: Type.Boolean({
+    description: 'the viewer may delete it: past its end only without entries, also hidden ones [CHL-32]',
+  }),
   created_at: Timestamp,
   ends_at: Nullable(Timestamp, { description: 'past it nobody enters; null for no end [CHL-34]' }),
   choose_until: Nullable(Timestamp, {

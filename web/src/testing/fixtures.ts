@@ -160,6 +160,7 @@ export function aChallengeWithEntries(
     created_by: 20,
     created_by_pseudo: 'lea.martin',
     is_own: false,
+    can_delete: parts.is_own === true && parts.status !== 'closed',
     created_at: '2026-11-20T10:00:00.000Z',
     ends_at: null,
     choose_until: null,

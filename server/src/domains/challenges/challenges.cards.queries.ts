@@ -29,6 +29,8 @@ export interface ChallengeCardRow {
   endsAt: Date | null
   /** Entries that show to the reader. */
   entries: number
+  /** Whether any entry stands, also one that does not show to the reader. */
+  hasEntries: boolean
   closedAt: Date | null
   outcome: 'awarded' | 'held' | 'returned' | null
   hasParticipated: boolean
@@ -108,7 +110,7 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
     )
     select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, closed_at, outcome,
       winner_id, winner_pseudo, winner_picture_name, winner_aura_type_id, is_by_likes, creator_id = ${reader.id} as is_own,
-      entries - ${hiddenEntriesOf(reader)} as entries,
+      entries - ${hiddenEntriesOf(reader)} as entries, entries > 0 as has_entries,
       case when ${postVisibility.shows(sql`winning_post_id`, reader)} then winning_post_id end as winning_post_id,
       exists (
         select from challenge_entry as own

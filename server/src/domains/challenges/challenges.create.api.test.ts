@@ -46,6 +46,7 @@ test('[CHL-08, CHL-10, CHL-34] a challenge stands with what was said of it, and 
       created_by: creator.id,
       created_by_pseudo: creator.pseudo,
       is_own: false,
+      can_delete: false,
       created_at: app.clock.now().toISOString(),
       ends_at,
       choose_until: inFuture(days(10)),

@@ -1,6 +1,8 @@
 import { deleteChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
+import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -86,6 +88,40 @@ test('[CHL-32, CHL-35] past its end it is deleted only without entries', async (
   })
   expect([(await remove(empty)).status, await balance()]).toEqual([200, 9])
 })
+
+test.each<[string, (entrant: Person) => Promise<unknown>]>([
+  ['blocked the creator', ({ token }) => ask(app, blockAccount, { token, body: { pseudo: creator.pseudo } })],
+  ['is suspended', ({ pseudo }) => suspendAccount(app, pseudo, later(app.clock.now(), days(30)))],
+])(
+  '[CHL-32, CHL-35, PRV-06] the page offers what the server accepts where the only entrant %s',
+  async (_, hide) => {
+    const endsAt = later(app.clock.now(), hours(2))
+    const [entered, empty] = [
+      await makeChallenge(app, creator, { endsAt }),
+      await makeChallenge(app, creator, { endsAt }),
+    ]
+    await makeEntry(app, entered, entrant)
+    await hide(entrant)
+    const offered = async (id: Id, viewer: Person) => {
+      const { body } = await ask(app, getChallenge, { params: { id }, token: viewer.token })
+      const listed = await ask(app, listChallenges, { token: viewer.token })
+      const card = listed.body.challenges.find((one) => one.id === id)
+      expect([card?.entries_count, card?.can_delete]).toEqual([body.entries_count, body.can_delete])
+      return [body.entries_count, body.can_delete]
+    }
+    expect([await offered(entered, creator), await offered(empty, creator)]).toEqual([
+      [0, true],
+      [0, true],
+    ])
+    app.clock.advance(hours(2))
+    expect([await offered(entered, creator), await offered(empty, creator)]).toEqual([
+      [0, false],
+      [0, true],
+    ])
+    expect(await offered(empty, await makePerson(app))).toEqual([0, false])
+    expect([(await remove(entered)).status, (await remove(empty)).status]).toEqual([409, 200])
+  },
+)
 
 test('[CHL-33] deleted from two devices at once, the prize comes back once', async () => {
   const id = await makeChallenge(app, creator, { prize: 4 })

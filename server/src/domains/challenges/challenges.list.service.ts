@@ -82,19 +82,20 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const listed = listedSql({ order, status, creatorId, winnerId, ids, after })
       const offset = after ? 0 : (page - 1) * size
       // Lists leave out challenges of suspended creators for moderators, too: they open them by their address [ACC-63].
-      const reader = { ...readerOf(viewer), isModerator: false, now: clock.now() }
+      const now = clock.now()
+      const reader = { ...readerOf(viewer), isModerator: false, now }
       const wanted = { ...listed, limit: size + 1, offset }
       const isBeginning = !(status || asked.created_by || asked.won_by || ids || after || offset)
       const shared = isBeginning ? await readFirstPage(viewer, wanted.limit) : undefined
       const found = shared ?? (await reads.findCards(db, wanted, reader))
       const { rows, end } = cutPage(found, size, (last) => writeListPlace(order, last))
-      return { challenges: rows.map((row) => presentCard(row, viewer)), ...end }
+      return { challenges: rows.map((row) => presentCard(row, viewer, now)), ...end }
     },
 
     /** A challenge as its page shows it; undefined for one that is absent, deleted or hidden from the viewer. */
     async findCard(viewer: Viewer, challengeId: Id): Promise<ChallengeCard | undefined> {
       const row = await loadCard({ challengeId, ...readerOf(viewer) })
-      return row && presentCard(row, viewer)
+      return row && presentCard(row, viewer, clock.now())
     },
 
     /** Posts of entries that were not removed, visible to the viewer or not: first the named one, if the challenge has it, then the newest. */

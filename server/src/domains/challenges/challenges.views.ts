@@ -3,6 +3,7 @@ import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { ChallengeCardRow } from './challenges.cards.queries.ts'
+import { hasEnded } from './challenges.end.rules.ts'
 
 const prizeStates = { awarded: 'paid', held: 'held', returned: 'returned' } as const
 
@@ -13,14 +14,14 @@ const presented = new WeakMap<ChallengeCardRow, ChallengeCard>()
  * A challenge as lists and its page show it to the viewer [CHL-01, CHL-03]. Viewers for whom the prize looks the same share one
  * object per row, which callers must not change.
  */
-export function presentCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
-  if (row.outcome === 'held') return writeCard(row, viewer)
-  const card = presented.get(row) ?? writeCard(row, viewer)
+export function presentCard(row: ChallengeCardRow, viewer: Viewer, now: Date): ChallengeCard {
+  if (row.outcome === 'held') return writeCard(row, viewer, now)
+  const card = presented.get(row) ?? writeCard(row, viewer, now)
   presented.set(row, card)
   return card
 }
 
-function writeCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
+function writeCard(row: ChallengeCardRow, viewer: Viewer, now: Date): ChallengeCard {
   const { endsAt } = row
   const chooseUntil = endsAt && later(endsAt, days(daysToChoose))
   return {
@@ -33,6 +34,7 @@ function writeCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
     created_by: row.creatorId,
     created_by_pseudo: row.creatorPseudo,
     is_own: row.isOwn === true,
+    can_delete: row.isOwn === true && isDeletable(row, now),
     created_at: row.createdAt.toISOString(),
     ends_at: endsAt?.toISOString() ?? null,
     choose_until: chooseUntil?.toISOString() ?? null,
@@ -42,6 +44,10 @@ function writeCard(row: ChallengeCardRow, viewer: Viewer): ChallengeCard {
     winner: presentWinner(row),
   }
 }
+
+/** Its creator may delete an open challenge, once it has ended only without entries [CHL-32, CHL-35]. */
+const isDeletable = (row: ChallengeCardRow, now: Date): boolean =>
+  row.closedAt === null && !(row.hasEntries && hasEnded(row, now))
 
 /** A prize held for moderators is still in escrow; creator and winner alone learn that it is held [CHL-37]. */
 function presentPrize({ outcome, isOwn, winnerId }: ChallengeCardRow, viewer: Viewer): PrizeState {

@@ -6,23 +6,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
-import { isDeletable, type Phase } from './challenges.rules.ts'
 import { challengeTexts as texts } from './challenges.texts.ts'
 import { useDeleteChallenge } from './use-delete-challenge.ts'
 
 interface ChallengeActionsProps {
   challenge: ChallengeCard
-  phase: Phase
   onReport: () => void
   onDeleted: () => void
 }
 
 /** Share, and report; its creator deletes it instead, while they may [CHL-31]. */
-export function ChallengeActions({ challenge, phase, onReport, onDeleted }: ChallengeActionsProps) {
+export function ChallengeActions({ challenge, onReport, onDeleted }: ChallengeActionsProps) {
   const { id, aura_prize: prize } = challenge
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteChallenge(id)
-  const item = itemOf(challenge, phase, onReport, () => setIsAsking(true))
+  const item = itemOf(challenge, onReport, () => setIsAsking(true))
   return (
     <div className="flex gap-2">
       <ShareLinkButton path={challengePath(id)} message={texts.linkCopied} />
@@ -52,12 +50,11 @@ export function ChallengeActions({ challenge, phase, onReport, onDeleted }: Chal
 }
 
 function itemOf(
-  { is_own: isOwn, entries_count: entries }: ChallengeCard,
-  phase: Phase,
+  { is_own: isOwn, can_delete: canDelete }: ChallengeCard,
   onReport: () => void,
   onDelete: () => void,
 ): MenuItem | undefined {
   if (!isOwn) return { label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport }
-  if (!isDeletable(phase, entries)) return undefined
+  if (!canDelete) return undefined
   return { label: texts.delete, icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: onDelete }
 }

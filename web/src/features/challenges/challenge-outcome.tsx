@@ -41,14 +41,20 @@ export function ChallengeOutcome({ challenge, phase }: ChallengeOutcomeProps) {
 }
 
 function Waiting({
-  challenge: { is_own: isOwn, choose_until: until, created_by_pseudo: creator, entries_count: entries },
+  challenge: {
+    is_own: isOwn,
+    can_delete: canDelete,
+    choose_until: until,
+    created_by_pseudo: creator,
+    entries_count: entries,
+  },
 }: {
   challenge: ChallengeCard
 }) {
   const showEntries = useShowEntries()
   if (until === null) return null
   const words = isOwn
-    ? entries === 0
+    ? canDelete
       ? texts.ownChoosingEmpty(until)
       : texts.ownChoosing(until)
     : texts.choosing(creator, until)

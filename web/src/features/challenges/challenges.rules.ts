@@ -17,10 +17,6 @@ export function phaseAt({ status, ends_at }: Pick<ChallengeCard, 'status' | 'end
   return ends_at !== null && Date.parse(ends_at) <= now ? 'choosing' : 'open'
 }
 
-/** Its creator may delete it: past its end only without entries [CHL-32, CHL-35]. */
-export const isDeletable = (phase: Phase, entries: number): boolean =>
-  phase === 'open' || (phase === 'choosing' && entries === 0)
-
 const hourMs = 3_600_000
 
 /** Suggested ends beside a free date, in hours from the creation. */

@@ -68,16 +68,29 @@ test('[CHL-34] the countdown ends by itself: nobody enters any more, and the cre
 })
 
 test.each([
-  [3, /^À vous de choisir/],
-  [0, /^Personne n’a participé\. Le prix vous revient le/],
-])('[CHL-35] its creator is told what comes after the end, with %i entries', async (entries, sentence) => {
-  const past = new Date(Date.now() - 1000).toISOString()
-  show({ is_own: true, entries_count: entries, ends_at: past, choose_until: '2027-01-01T10:00:00.000Z' })
-  expect(await screen.findByText(sentence)).toBeInTheDocument()
-  expect(screen.getByText(/il reste à choisir qui le remporte/)).toBeInTheDocument()
-  // Without entries it may still be deleted [CHL-32].
-  expect(screen.queryAllByRole('button', { name: 'Options du défi' })).toHaveLength(entries === 0 ? 1 : 0)
-})
+  [3, false, /^À vous de choisir/],
+  // Entries of people hidden from the creator are not counted, but decide.
+  [0, false, /^À vous de choisir/],
+  [0, true, /^Personne n’a participé\. Le prix vous revient le/],
+])(
+  '[CHL-32, CHL-35, PRV-06] its creator is told what comes after the end, with %i entries that show; may delete it: %s',
+  async (entries, canDelete, sentence) => {
+    const past = new Date(Date.now() - 1000).toISOString()
+    show({
+      is_own: true,
+      can_delete: canDelete,
+      entries_count: entries,
+      ends_at: past,
+      choose_until: '2027-01-01T10:00:00.000Z',
+    })
+    expect(await screen.findByText(sentence)).toBeInTheDocument()
+    expect(screen.getByText(/il reste à choisir qui le remporte/)).toBeInTheDocument()
+    expect(screen.queryAllByRole('button', { name: 'Options du défi' })).toHaveLength(canDelete ? 1 : 0)
+    expect(screen.queryAllByRole('button', { name: 'Choisir parmi les participations' })).toHaveLength(
+      entries === 0 ? 0 : 1,
+    )
+  },
+)
 
 test('[CHL-35] from what is left to choose a button leads to the entries', async () => {
   Element.prototype.scrollIntoView = vi.fn()
@@ -180,7 +193,7 @@ test('[CHL-31] a challenge that closed elsewhere is not deleted: the page says s
   )
   const { person } = open()
   await choose(person, 'Supprimer')
-  challenge = { ...challenge, ...closed, prize_state: 'paid' }
+  challenge = { ...challenge, ...closed, can_delete: false, prize_state: 'paid' }
   const question = await screen.findByRole('alertdialog')
   await person.click(within(question).getByRole('button', { name: 'Supprimer' }))
   expect(await screen.findByText(challengesErrors['challenges.closed'].message)).toBeInTheDocument()

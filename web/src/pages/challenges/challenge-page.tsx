@@ -66,7 +66,6 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
         phase={phase}
         actions={
           <ChallengeActions
-            phase={phase}
             challenge={challenge}
             onReport={() => membersOnly(() => setIsReporting(true), { to: 'signaler' })}
             onDeleted={() => void navigate(paths.challenges, { replace: true })}

@@ -111,10 +111,11 @@ export const createChallenge = endpoint('POST', '/challenges', {
 export const deleteChallenge = endpoint('DELETE', '/challenges/remove/:id', {
   summary:
     'Delete an open challenge of one’s own, once it has ended only without entries; the prize comes back [CHL-33].',
-  access: 'owner-of:challenge',
+  access: 'user',
   rate: 'write',
   params: Type.Object({ id: Id }),
   response: Message,
+  idempotent: true,
   errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed', 'challenges.to-judge'],
 })
 

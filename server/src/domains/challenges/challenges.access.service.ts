@@ -10,6 +10,8 @@ export interface ChallengeAccessDeps {
   lists: Pick<ChallengeLists, 'findCard'>
 }
 
+export type ChallengeAccess = ReturnType<typeof createChallengeAccess>
+
 /** Who may do what to a challenge, read from the database at each call. */
 export function createChallengeAccess({ db, lists }: ChallengeAccessDeps) {
   return {

@@ -131,6 +131,28 @@ test('[CHL-33] deleted from two devices at once, the prize comes back once', asy
   expect(await balance()).toBe(10)
 })
 
+test('[CHL-33, AUR-55] a deletion whose answer was lost is sent again with its key, and returns the prize once', async () => {
+  const id = await makeChallenge(app, creator, { prize: 4 })
+  const key = { token: creator.token, headers: { 'idempotency-key': 'suppression-1' } }
+  const [one, other] = await Promise.all([
+    ask(app, deleteChallenge, { params: { id }, ...key }),
+    ask(app, deleteChallenge, { params: { id }, ...key }),
+  ])
+  expect([one.status, other.text]).toEqual([200, one.text])
+  expect(await ask(app, deleteChallenge, { params: { id }, ...key })).toMatchObject({
+    status: 200,
+    text: one.text,
+  })
+  expect((await remove(id)).status).toBe(404)
+  expect(
+    await ask(app, deleteChallenge, { params: { id: await makeChallenge(app, creator) }, ...key }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'platform.key-reused' },
+  })
+  expect([await balance(), (await notificationsOf(app, creator)).length]).toEqual([9, 1])
+})
+
 test('[CHL-33] entries of a deleted challenge go at night, those on a profile stay there', async () => {
   const id = await makeChallenge(app, creator)
   const [hidden, shown] = [await makeEntry(app, id, entrant), await makeEntry(app, id, await makePerson(app))]

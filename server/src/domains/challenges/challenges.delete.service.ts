@@ -1,11 +1,14 @@
 import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, orKeptAnswer, runOnce } from '../../platform/db/idempotency.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
+import type { ChallengeAccess } from './challenges.access.service.ts'
 import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { notifyDeletion, notifyRefund } from './challenges.events.ts'
@@ -18,6 +21,7 @@ export interface ChallengeDeletionDeps {
   clock: Clock
   prizes: Pick<PrizesService, 'giveBack'>
   postDeletion: Pick<PostDeletionService, 'deleteUnreadable'>
+  access: ChallengeAccess
 }
 
 export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
@@ -25,7 +29,9 @@ export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 /** Most entries that one transaction deletes. */
 const entriesPerBatch = 100
 
-export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
+export function createChallengeDeletion(deps: ChallengeDeletionDeps) {
+  const { db, clock, prizes, postDeletion, access } = deps
+
   /** Deletes locked challenges, after giving back the prizes of open ones and telling the participants. */
   async function deleteLocked(
     tx: Tx,
@@ -39,24 +45,33 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     await markDeleted(tx, ids, now)
   }
 
+  async function deleteOpen(tx: Tx, challengeId: Id): Promise<{ message: string }> {
+    const challenge = await lockChallenge(tx, challengeId)
+    if (!challenge) throw new DomainError('challenges.unknown')
+    if (challenge.closedAt) throw new DomainError('challenges.closed')
+    const now = clock.now()
+    if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
+    await deleteLocked(tx, [challenge], { namesCreator: true, now })
+    await notifyRefund(tx, challenge, { isDeleted: true, now })
+    return { message: texts.deleted }
+  }
+
   return {
     /**
      * Deletes an open challenge for its creator and returns the prize [CHL-32, CHL-33].
      *
-     * @throws DomainError `challenges.unknown` once deleted, `challenges.closed`, `challenges.to-judge` past its end with entries
-     * [CHL-35]
+     * @throws DomainError `challenges.not-creator`, `challenges.unknown` once deleted, `challenges.closed`, `challenges.to-judge` past
+     * its end with entries [CHL-35]
      */
-    async delete(challengeId: Id): Promise<{ message: string }> {
-      await inTransaction(db, async (tx) => {
-        const challenge = await lockChallenge(tx, challengeId)
-        if (!challenge) throw new DomainError('challenges.unknown')
-        if (challenge.closedAt) throw new DomainError('challenges.closed')
-        const now = clock.now()
-        if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
-        await deleteLocked(tx, [challenge], { namesCreator: true, now })
-        await notifyRefund(tx, challenge, { isDeleted: true, now })
+    delete(
+      actor: Actor,
+      challengeId: Id,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ message: string }> {
+      return orKeptAnswer(db, actor.userId, idempotency, async () => {
+        await access.requireCreator(actor, challengeId)
+        return runOnce(db, actor.userId, idempotency, (tx) => deleteOpen(tx, challengeId))
       })
-      return { message: texts.deleted }
     },
 
     /**

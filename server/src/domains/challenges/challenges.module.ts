@@ -44,7 +44,7 @@ export const createModule = (needs: Needs) => {
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
   needs.setNotifiedChallenges(async (reader, id) => (await lists.findCard(reader, id))?.title)
   const challengeAccess = createChallengeAccess({ db, lists })
-  const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
+  const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion, access: challengeAccess })
   const suspension = createChallengeSuspension(needs)
   needs.onSuspensionLifted(suspension.onSuspensionLifted)
   needs.onContestTimeOver(deletion.deleteWithdrawnOf)

@@ -19,6 +19,8 @@ export function challengesRoutes(app: App, { creation, lists, deletion }: Challe
   app.serve(contract.createChallenge, ({ actor, body, idempotency }) =>
     creation.create(actor, body, idempotency),
   )
-  app.serve(contract.deleteChallenge, ({ params }) => deletion.delete(params.id))
+  app.serve(contract.deleteChallenge, ({ actor, params, idempotency }) =>
+    deletion.delete(actor, params.id, idempotency),
+  )
   app.serve(contract.challengeRecord, ({ actor, params }) => lists.recordOf(actor, params.pseudo))
 }

@@ -1,7 +1,8 @@
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshChallenges } from '../../cache/challenges.ts'
-import { call, hasFailed } from '../../lib/call.ts'
+import { hasFailed } from '../../lib/call.ts'
+import { callOnce } from '../../lib/call-once.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeTexts as texts } from './challenges.texts.ts'
 
@@ -9,7 +10,7 @@ import { challengeTexts as texts } from './challenges.texts.ts'
 export function useDeleteChallenge(challengeId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteChallenge, { params: { id: challengeId } }),
+    mutationFn: () => callOnce(deleteChallenge, { params: { id: challengeId } }),
     meta: { failureText: texts.deleteFailed },
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', message, subject: 'prize-refund' })

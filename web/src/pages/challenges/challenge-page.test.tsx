@@ -185,6 +185,19 @@ test('[CHL-31, CHL-32, CHL-33] deleting asks first, says what comes back, then l
   expect(bodies).toHaveLength(1)
 })
 
+test('[CHL-33, AUR-55] a deletion without an answer is sent again under its key', async () => {
+  const { person, address } = show({ is_own: true })
+  let calls = 0
+  const { keys } = record(deleteChallenge, () =>
+    calls++ === 0 ? Response.error() : { message: 'Défi supprimé.' },
+  )
+  await choose(person, 'Supprimer')
+  const question = await screen.findByRole('alertdialog', { name: 'Supprimer ce défi' })
+  await person.click(within(question).getByRole('button', { name: 'Supprimer' }))
+  await waitFor(() => expect(address()).toBe('/challenges'))
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
 test('[CHL-31] a challenge that closed elsewhere is not deleted: the page says so and shows it closed', async () => {
   let challenge = aChallengeWithEntries({ is_own: true })
   network.use(

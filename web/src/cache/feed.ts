@@ -4,9 +4,6 @@ import type { FeedTab } from '../lib/paths.ts'
 import type { CacheMeta } from './cached.ts'
 import { readFeedPage } from './feed-pages.ts'
 
-/** A feed the viewer left keeps its posts and its scroll position this long. */
-const gcTimeMs = 30 * 60_000
-
 /**
  * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab
  * is chosen again: a feed that changes order while it is read loses its reader.
@@ -17,7 +14,6 @@ export const feedOptions = (tab: FeedTab) =>
     queryFn: ({ pageParam, signal }) => readFeedPage(tab, pageParam, signal),
     ...byCursor,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: gcTimeMs,
     meta: {
       holds: 'post-pages',
       ...(tab === 'abonnement' && { dependsOnFollows: true }),

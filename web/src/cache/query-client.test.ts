@@ -1,6 +1,6 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
@@ -34,4 +34,16 @@ test('[FED-13] a page that arrives late keeps what was done to the pages before 
   const shown = pages.map(({ posts }) => posts.map(({ id, hasLike }) => [id, hasLike]))
   expect(shown).toEqual([[[1, true]], [[3, false]]])
   expect(pageParams).toEqual([null, 'c2'])
+})
+
+test('[APP-20] a list that was left is kept for half an hour, so that Back leads to the place left', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  const queryKey = ['communities', 'list', '']
+  await client.fetchQuery({ queryKey, queryFn: () => ['a long list'] })
+  vi.advanceTimersByTime(29 * 60_000)
+  expect(client.getQueryData(queryKey)).toEqual(['a long list'])
+  vi.advanceTimersByTime(2 * 60_000)
+  expect(client.getQueryData(queryKey)).toBeUndefined()
 })

@@ -31,11 +31,15 @@ function joinPages(cached: unknown, read: unknown): unknown {
   return { ...next, pages: next.pages.map((page, place) => old.pages[place - start] ?? page) }
 }
 
+/** A page that was left keeps its lists, and so its scroll position, this long. */
+const gcTimeMs = 30 * 60_000
+
 const defaults: DefaultOptions = {
   queries: {
     structuralSharing: joinPages,
     retry: isWorthRetrying,
     staleTime: 30_000,
+    gcTime: gcTimeMs,
     refetchOnWindowFocus: false,
     networkMode: 'always',
   },

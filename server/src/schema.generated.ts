@@ -60,7 +60,7 @@ declare module './platform/db/database.ts' {
     }
     auraEntry: {
       transferId: number | null; accountId: number | null; amount: number
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'prize-granted' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'prize-granted' | 'prize-retaken' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
       subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
     auraHeld: {
@@ -69,7 +69,7 @@ declare module './platform/db/database.ts' {
       why: 'ceiling' | 'serial' | 'raid' | 'same-device'
       state: Generated<'held' | 'counted' | 'void' | 'undone'>; isRanked: boolean; day: string
       createdAt: Date; decidedAt: Date | null; decidedBy: string | null; moved: Generated<number>
-      chosen: Generated<number>; grantedAt: Date | null
+      chosen: Generated<number>; grantedAt: Date | null; retaken: number | null; grantedBy: string | null
     }
     auraPower: {
       reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
@@ -86,7 +86,7 @@ declare module './platform/db/database.ts' {
     auraSanctionChange: { sanctionId: number; accountId: number; change: number }
     auraTransfer: {
       id: Generated<number>
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'prize-granted' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-vote-restored' | 'comment-vote-restored' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'donation-restored' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'withdrawal-restored' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'prize-restored' | 'prize-granted' | 'prize-retaken' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off' | 'sanction-write-off-undone'
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }

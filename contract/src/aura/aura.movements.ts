@@ -48,6 +48,7 @@ export function describeMovement(
       return `Palier de likes sur ${on}`
     case 'prize':
       if (step === 'returned') return `Prix de votre défi${title}, rendu`
+      if (step === 'restored' && !isGain) return `Prix de votre défi${title}, repris pour qui l’a remporté`
       if (step === 'restored') return `Prix gagné au défi${title}, versé après contestation`
       if (isGain) return `Prix gagné au défi${title} ${from}`
       if (pseudo === null) return `Prix de votre défi${title}`

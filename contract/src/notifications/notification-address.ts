@@ -52,9 +52,13 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   moderation: ({ data, kind }) => communityAddress(data) ?? reportsAddress(kind),
 }
 
-/** Decisions about the reader, and answers to their contests, are on the second tab; a community that was removed has no page. */
+/**
+ * Decisions about the reader, and answers to their contests, are on the second tab; the history contests a movement; a community that
+ * was removed has no page.
+ */
 function reportsAddress(kind: NotificationKind | undefined): Address {
   if (kind?.startsWith('community-')) return null
+  if (kind === 'prize-retaken') return pagePaths.auraHistory
   const isAboutReader = kind === 'moderation-decision' || kind === 'contest-answer'
   return isAboutReader ? `${pagePaths.reports}?tab=decisions` : pagePaths.reports
 }

@@ -143,5 +143,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   },
   'report-outcome': (told) => `Votre signalement a été traité${reason(told)}`,
   'aura-voided': (told) => `De l’aura que vous aviez reçue est annulée par la modération${wholeReason(told)}`,
+  'prize-retaken': (told) =>
+    `Le prix de votre défi${titled(told)} est repris pour qui l’a remporté${told.isCalm ? '' : ` (${aura('−', told)})`}${wholeReason(told)}`,
   'contest-answer': (told) => `Votre contestation a reçu une réponse${reason(told)}`,
 }

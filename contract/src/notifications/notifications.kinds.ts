@@ -75,6 +75,7 @@ const kinds = {
   'moderation-decision': { type: 'moderation', choice: 'moderation' },
   'report-outcome': { type: 'moderation', choice: 'moderation' },
   'aura-voided': { type: 'moderation', choice: 'moderation' },
+  'prize-retaken': { type: 'moderation', choice: 'moderation' },
   'contest-answer': { type: 'moderation', choice: 'moderation' },
 } as const satisfies Record<string, { type: NotificationType; choice: NotificationChoice }>
 

@@ -133,7 +133,9 @@ async function grantLastPrize(app: TestApp): Promise<void> {
     .where('state', '=', 'void')
   const { id } = await voided.executeTakeFirstOrThrow()
   app.clock.advance(minutes(1))
-  await inTransaction(app.db, (tx) => app.application.services.verdictReversal.reverseVoid(tx, id, 'chef'))
+  await inTransaction(app.db, (tx) =>
+    app.application.services.verdictReversal.reverseVoid(tx, id, { by: 'chef', reason: 'Deux amis.' }),
+  )
 }
 
 /** Voids giving of every kind, and gives it back. */

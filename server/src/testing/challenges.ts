@@ -1,5 +1,5 @@
 import { createChallenge } from '@aura/contract/challenges/challenges.contract'
-import { enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { assignAura, enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -106,6 +106,20 @@ export async function makeChallengeWithTwoEntries(app: TestApp) {
     firstEntry,
     secondEntry: await makeEntry(app, challenge, second),
   }
+}
+
+/** A prize of 6 that waits for its winner, who shares an address with its creator. */
+export async function makeHeldPrize(app: TestApp) {
+  const { creator, first, challenge, firstEntry } = await makeChallengeWithTwoEntries(app)
+  const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
+  const { traces } = app.application.services
+  await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
+  await ask(app, assignAura, {
+    params: { id: challenge },
+    token: creator.token,
+    body: { post_id: firstEntry },
+  })
+  return { creator, first }
 }
 
 export interface SentEntry {

@@ -13,11 +13,14 @@ import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The case of the contest of a decision that was sent last. */
-export async function findLastContestCase({ db }: Pick<TestApp, 'db'>): Promise<Id> {
+export async function findLastContestCase(
+  { db }: Pick<TestApp, 'db'>,
+  kind: 'decision-contest' | 'aura-contest' = 'decision-contest',
+): Promise<Id> {
   const { id } = await db
     .selectFrom('moderationCase')
     .select('id')
-    .where('kind', '=', 'decision-contest')
+    .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
 
-/** The deciders (moderators, and operators by name) who voided or counted the acts behind these transfers. */
+/** The deciders (moderators, and operators by name) who voided or counted the acts behind these transfers, or took a prize back. */
 export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<string[]> {
   const { rows } = await sql<{ decidedBy: string }>`
     select distinct decided_by
@@ -14,6 +14,10 @@ export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<
       select decided_by from aura_held
       where giver_id = moved.actor_id and act = moved.reason and subject_id = moved.subject_id and state = 'counted'
         and decided_at = moved.created_at and decided_by is not null
+      union all
+      select granted_by from aura_held
+      where moved.reason = 'prize-retaken' and giver_id = moved.actor_id and act = 'prize' and subject_id = moved.subject_id
+        and granted_by is not null
     ) as decision
     where moved.id = any(${transferIds}::bigint[])`.execute(db)
   return rows.map(({ decidedBy }) => decidedBy)
@@ -24,6 +28,7 @@ export async function forgetDecider(db: Db, moderatorId: Id): Promise<void> {
   const decider = deciderOf({ userId: moderatorId })
   for (const [table, column] of [
     ['aura_held', 'decided_by'],
+    ['aura_held', 'granted_by'],
     ['aura_contest', 'answered_by'],
     ['aura_sanction', 'decided_by'],
     ['aura_sanction', 'given_back_by'],

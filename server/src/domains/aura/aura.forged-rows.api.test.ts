@@ -55,6 +55,7 @@ const forged: Forged[] = [
       'a larger amount': 'amount = amount * 2',
       'another part counted':
         'moved = abs(amount) - moved - case when moved * 2 = abs(amount) then 1 else 0 end',
+      'another stake taken back': 'retaken = coalesce(retaken, 0) + 1',
       held: `state = 'held', decided_at = null`,
       ...Object.fromEntries(
         ['counted', 'void', 'undone'].map((state) => [

@@ -20,7 +20,15 @@ const reasons = [
     'toxic-comment',
   ],
   ...['donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'correction'],
-  ...['sanction-write-off', 'prize-hold', 'prize', 'prize-return', 'prize-void', 'prize-granted'],
+  ...[
+    'sanction-write-off',
+    'prize-hold',
+    'prize',
+    'prize-return',
+    'prize-void',
+    'prize-granted',
+    'prize-retaken',
+  ],
   ...[
     'post-vote-restored',
     'comment-vote-restored',

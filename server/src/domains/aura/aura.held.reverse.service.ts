@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { lockGivers, lockLosses } from './aura.acts.queries.ts'
 import { findVoidedByModerators } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
@@ -23,15 +24,22 @@ export function createVerdictReversal({ clock, held, votes }: VerdictReversalDep
      * Reverses the verdict that voided a held act or prize, in the caller's transaction, which must hold no lock of a giver.
      *
      * - A vote is in force again and counts.
-     * - The winner of a prize gets it from the mint, because its creator has it back and may have spent it.
+     * - The winner of a prize gets it from the mint, which takes it back from its creator as far as the creator can spend it, and
+     *   notifies the creator with the reason.
      * - Donations and withdrawals stay void: their giver has the aura, and may give it again.
      */
-    async reverseVoid(tx: Tx, id: Id, by: string): Promise<void> {
+    async reverseVoid(tx: Tx, id: Id, { by, reason }: { by: string; reason: string }): Promise<void> {
       const voided = await findVoidedByModerators(tx, id)
       if (!voided) return
       const { act, subjectId, giverId, receiverId, amount, day, decidedBy } = voided
       const now = clock.now()
-      if (act === 'prize') return grantPrize(tx, voided, now)
+      if (act === 'prize') {
+        const retaken = await grantPrize(tx, voided, { by, now })
+        if (retaken === 0) return
+        const told = { recipientId: giverId, actorId: null, subjectId, amount: retaken }
+        const data = { challengeId: subjectId, reason }
+        return enqueueEvents(tx, [{ kind: 'prize-retaken', ...told, data, at: now }])
+      }
       if (act === 'donation' || act === 'withdrawal') return
       await lockGivers(tx, [giverId])
       if (amount < 0) await lockLosses(tx, [receiverId])

@@ -9,7 +9,7 @@ const isUnranked = `held.is_ranked <> (held.created_at >= giver.opened_at + inte
 /**
  * Without a moderator, an act counts once its ceiling has room, and is void once it lapses. Positive acts are held as a series only.
  */
-const isOdd = `granted_at is not null or amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
+const isOdd = `num_nonnulls(granted_at, granted_by, retaken) > 0 or amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
   or decided_by is null and (state = 'counted' and why <> 'ceiling'
     or state = 'void' and decided_at < held.created_at + interval '${auraLimits.undecidedDays} days')`
 

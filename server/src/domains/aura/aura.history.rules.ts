@@ -62,6 +62,7 @@ const shown: Record<TransferReason, Shown> = {
   'prize-return': { kind: 'prize', subject: 'challenge', step: 'returned' },
   'prize-void': { kind: 'correction', subject: 'challenge', step: 'voided', line: 'prize-void' },
   'prize-granted': { kind: 'prize', subject: 'challenge', step: 'restored' },
+  'prize-retaken': { kind: 'prize', subject: 'challenge', step: 'restored' },
   // Although it is the account's own movement, it joins a line: its amount would reveal the composition of that line.
   correction: { kind: 'correction', subject: 'none', step: 'returned', line: 'correction' },
   'post-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
@@ -154,6 +155,7 @@ const contestable: ReadonlySet<string> = new Set<TransferReason>([
   'toxic-comment',
   'post-vote-void',
   'comment-vote-void',
+  'prize-retaken',
 ])
 
 /** Whether a movement may be contested: a loss caused by others that counts or is held. */

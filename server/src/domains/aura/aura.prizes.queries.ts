@@ -3,9 +3,10 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import { monthOf, startOfMonth } from '../../platform/clock/paris-sql.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers, isRankedGiver, withoutVotes } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
+import { lockSpendable } from './aura.spending.queries.ts'
 
 const { escrow, mint } = systemAccounts
 
@@ -102,19 +103,30 @@ export async function returnHeldPrizes(db: Db, prizes: readonly HeldPrize[], now
     from (${unnestPrizes(prizes)}) as prize order by subject_id`).execute(db)
 }
 
-/** Pays a winner whose prize went back to its creator by mistake. Rankings do not count it. */
+/**
+ * Pays a winner whose prize went back to its creator by mistake, by the mint, which takes back what the creator can spend of the stake.
+ * Answers how much that is. Rankings count neither.
+ */
 export async function grantPrize(
-  db: Db,
+  tx: Tx,
   { subjectId, giverId, receiverId, amount }: Omit<HeldPrize, 'isRanked'>,
-  now: Date,
-): Promise<void> {
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const { spendable } = await lockSpendable(tx, giverId, now)
+  const retaken = Math.min(amount, spendable)
   await sql`
     with granted as (
-      update aura_held set granted_at = ${now} where act = 'prize' and subject_id = ${subjectId} and giver_id = ${giverId}
+      update aura_held set granted_at = ${now}, granted_by = ${by}, retaken = ${retaken}
+      where act = 'prize' and subject_id = ${subjectId} and giver_id = ${giverId}
     )
     ${insertTransfers(sql`
-      values ('prize-granted', ${mint}::bigint, ${receiverId}::bigint, ${amount}::bigint, ${subjectId}::bigint, ${giverId}::bigint,
-        1, false, ${now}::timestamptz)`)}`.execute(db)
+      select reason, debit, credit, amount, ${subjectId}::bigint, ${giverId}::bigint, 1, false, ${now}::timestamptz
+      from (values
+        ('prize-granted', ${mint}::bigint, ${receiverId}::bigint, ${amount}::bigint),
+        ('prize-retaken', ${giverId}::bigint, ${mint}::bigint, ${retaken}::bigint)
+      ) as moved (reason, debit, credit, amount)
+      where amount > 0`)}`.execute(tx)
+  return retaken
 }
 
 function unnestPrizes(prizes: readonly HeldPrize[]): RawBuilder<unknown> {

@@ -13,6 +13,7 @@ export const prizeReasons = [
   'prize-void',
   'prize-restored',
   'prize-granted',
+  'prize-retaken',
 ] as const satisfies TransferReason[]
 const reasons = `(${prizeReasons.map((reason) => `'${reason}'`).join(', ')})`
 
@@ -38,7 +39,9 @@ export const prizeChecks: readonly Check[] = [
      left join aura_account as creator on creator.id = transfer.actor_id
      left join aura_held as held on held.act = 'prize' and held.subject_id = transfer.subject_id and held.giver_id = transfer.actor_id
      where transfer.reason in ${reasons} and (
-       transfer.sequence <> 1 and transfer.reason not in ('prize-void', 'prize-restored') or transfer.amount is distinct from staked.amount or transfer.created_at < staked.created_at
+       transfer.sequence <> 1 and transfer.reason not in ('prize-void', 'prize-restored')
+       or transfer.amount is distinct from case when transfer.reason = 'prize-retaken' then least(staked.amount, held.retaken) else staked.amount end
+       or transfer.created_at < staked.created_at
        or creator.kind is distinct from 'user'
        or case transfer.reason
          when 'prize-hold' then transfer.debit_account_id <> transfer.actor_id or transfer.credit_account_id <> ${escrow}
@@ -56,6 +59,9 @@ export const prizeChecks: readonly Check[] = [
          when 'prize-granted' then (transfer.debit_account_id, transfer.credit_account_id, held.state)
              is distinct from (${mint}, held.receiver_id, 'void')
            or transfer.is_ranked or held.decided_by is null
+         when 'prize-retaken' then (transfer.debit_account_id, transfer.credit_account_id, transfer.created_at)
+             is distinct from (transfer.actor_id, ${mint}, held.granted_at)
+           or transfer.is_ranked
          when 'prize-restored' then (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
              is distinct from (paid.actor_id, paid.credit_account_id, paid.is_ranked)
            or not exists (
@@ -83,14 +89,18 @@ export const prizeChecks: readonly Check[] = [
     'every prize that waits, or did, is as it was staked, and moved when its wait ended as the wait says',
     `select 'wait ' || held.id || ' of the prize ' || held.subject_id || ' of ' || held.giver_id || ' to ' || held.receiver_id || ': '
        || held.state || ', amount ' || held.amount || ', then ' || coalesce(moved.reason || ' at ' || moved.created_at, 'nothing')
-       || case when granted_at is null then '' else ', granted at ' || granted_at end as difference
+       || case when granted_at is null then '' else ', granted at ' || granted_at || ', taken back: ' || coalesce(retaken, 0) end
+       as difference
      from (select *, count(*) over (partition by subject_id) as waits from aura_held where act = 'prize') as held
      left join aura_transfer as staked on staked.reason = 'prize-hold' and staked.subject_id = held.subject_id
        and staked.actor_id = held.giver_id and staked.sequence = 1
      left join aura_transfer as moved on moved.reason in ('prize', 'prize-return') and moved.subject_id = held.subject_id
      left join aura_transfer as granted on granted.reason = 'prize-granted' and granted.subject_id = held.subject_id
+     left join aura_transfer as taken on taken.reason = 'prize-retaken' and taken.subject_id = held.subject_id
      left join aura_account as creator on creator.id = held.giver_id
-     where granted.created_at is distinct from held.granted_at or waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
+     where coalesce(taken.amount, 0) <> coalesce(retaken, 0) or retaken > held.amount
+       or granted_at is null and num_nonnulls(retaken, granted_by) > 0
+       or granted.created_at is distinct from held.granted_at or waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
        or held.receiver_id = held.giver_id or held.is_ranked <> (${isOfAge})
        or held.day <> ${dayTextOf('held.created_at')}
        or held.moved <> case when held.state = 'counted' then held.amount else 0 end

@@ -32,6 +32,7 @@ export type TransferReason =
   | 'prize-void'
   | 'prize-restored'
   | 'prize-granted'
+  | 'prize-retaken'
   | 'correction'
   | 'post-power'
   | 'post-power-undone'

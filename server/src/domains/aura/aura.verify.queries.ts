@@ -40,6 +40,7 @@ const correctable: readonly TransferReason[] = [
   'toxic-comment',
   'post-vote-void',
   'comment-vote-void',
+  'prize-retaken',
 ]
 
 const listOf = (reasons: readonly string[]) => reasons.map((reason) => `'${reason}'`).join(', ')

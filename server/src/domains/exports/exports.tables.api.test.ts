@@ -5,7 +5,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 /** Columns that could hold an account's id and hold something else. */
 const otherColumns = `
   audience_total.aura audit_entry.case_id bookmark.post_id aura_act.amount aura_act.counted aura_act.voided aura_balance.amount
-  aura_contest.entry_id aura_delta.amount aura_donation.amount aura_held.amount aura_held.id aura_held.moved
+  aura_contest.entry_id aura_delta.amount aura_donation.amount aura_held.amount aura_held.id aura_held.moved aura_held.retaken
   aura_power.amounts aura_power_loss.amount aura_transfer.amount challenge.prize challenge_mark.challenge_id challenge_mark.post_id comment.ancestor_ids
   comment.parent_id comment.post_id comment_delta.comment_id comment_like.comment_id comment_total.aura comment_total.likes
   comment_total.post_id comment_total.rank comment_total.replies comment_vote.comment_id community_delta.community_id

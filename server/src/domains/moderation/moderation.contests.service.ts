@@ -54,12 +54,16 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   const { auditLog, accountMails, conflicts } = deps
 
   /** Ends a decision and its effects; its case gets the outcome of the decisions that remain in force. */
-  async function reverse(tx: Tx, decision: DecisionRow, by: string): Promise<void> {
+  async function reverse(
+    tx: Tx,
+    decision: DecisionRow,
+    { by, reason }: { by: string; reason: string },
+  ): Promise<void> {
     const { id, caseId, sanctionId, targetId } = decision
     await endDecisions(tx, [id], 'reversed', clock.now())
     await effects.apply(tx, { begun: [], ended: [decision] })
     if (sanctionId !== null) await giveBack(tx, sanctionId, { by })
-    if (decision.kind === 'void' && targetId !== null) return reverseVoid(tx, targetId, by)
+    if (decision.kind === 'void' && targetId !== null) return reverseVoid(tx, targetId, { by, reason })
     if (caseId === null) return
     const inForce = (await findDecisionsOfCase(tx, caseId)).filter(({ state }) => state === 'in-force')
     await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
@@ -112,7 +116,8 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
       answeredAt: now,
     })
     await updateCase(tx, about.id, { status: 'resolved', outcome: null, isCleared: false }, now)
-    if (outcome === 'reversed' && decision.state === 'in-force') await reverse(tx, decision, deciderOf(actor))
+    if (outcome === 'reversed' && decision.state === 'in-force')
+      await reverse(tx, decision, { by: deciderOf(actor), reason: words })
     await tell(tx, contest, decision, answer)
     const details = `${outcome} #${decision.id}`
     const { id: caseId } = about

@@ -1,22 +1,26 @@
 import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory } from '@aura/contract/aura/aura.history.contract'
-import { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
+import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
+import { describeMovement } from '@aura/contract/aura/aura.movements'
 import type { Id } from '@aura/contract/common'
 import { listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { previewDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDecision } from '@aura/contract/moderation/moderation.own.contract'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { days, later } from '../../platform/clock/clock.ts'
 import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
-import { makeChallengeWithTwoEntries } from '../../testing/challenges.ts'
+import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { findBalances } from '../aura/aura.queries.ts'
 
 const app = await openTestApp()
 const desk = await openDesk(app)
@@ -56,20 +60,6 @@ async function decideAndSettle<R>(person: Person, kind: Verdict, read: () => Pro
   return read()
 }
 
-/** A prize of 6 that waits for its winner, who shares an address with its creator. */
-async function holdPrize() {
-  const { creator, first, challenge, firstEntry } = await makeChallengeWithTwoEntries(app)
-  const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address: '203.0.113.7' }))
-  const { traces } = app.application.services
-  await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
-  await ask(app, assignAura, {
-    params: { id: challenge },
-    token: creator.token,
-    body: { post_id: firstEntry },
-  })
-  return { creator, first }
-}
-
 test.each([
   { kind: 'count', balance: 9, aura: -1 },
   { kind: 'void', balance: 10, aura: 0 },
@@ -97,7 +87,7 @@ test.each([
   { kind: 'count', balances: [4, 16] },
   { kind: 'void', balances: [10, 10] },
 ] as const)('[CHL-37, MOD-23] a held prize decided at the desk: $kind', async ({ kind, balances }) => {
-  const { creator, first } = await holdPrize()
+  const { creator, first } = await makeHeldPrize(app)
   const read = () => Promise.all([creator, first].map((person) => balanceOf(app, person)))
   expect(await decideAndSettle(first, kind, read)).toEqual(balances)
 })
@@ -178,21 +168,105 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await Promise.all([giver, author].map((person) => balanceOf(app, person)))).toEqual([10, 10])
   })
 
-  test('reversed for a prize, pays the winner; what its creator has again stays', async () => {
-    const { creator, first } = await holdPrize()
+  /** A prize of 6 whose winner it was kept from by mistake; `meanwhile` happens before the second moderator says so. */
+  async function reversePrize(meanwhile: (creator: Person) => Promise<unknown> = async () => null) {
+    const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'void', async () => null)
     expect(await desk.mine(first)).toMatchObject([
       { about: { type: 'prize', excerpt: 'Prix de 6 aura, gagné à un défi' } },
     ])
+    await meanwhile(creator)
     await reverse(first)
-    expect(await Promise.all([creator, first].map((person) => balanceOf(app, person)))).toEqual([10, 16])
-    const { body } = await ask(app, auraHistory, { token: first.token, query: {} })
-    expect(body.entries[0]).toMatchObject({ amount: 6, kind: 'prize', cause: { step: 'restored' } })
+    const [kept, won] = [creator, first].map(async ({ id }) => (await findBalances(app.db, [id]))[0]?.amount)
+    return { creator, first, balances: [await kept, await won] }
+  }
+  const historyOf = async ({ token }: Person) =>
+    (await ask(app, auraHistory, { token, query: {} })).body.entries
+  const give = ({ token }: Person, { pseudo }: Person, amount: number) =>
+    ask(app, donateAura, { token, body: { pseudo, amount } })
+
+  test('reversed for a prize, pays the winner and takes the stake back from its creator, who is told why and may contest it', async () => {
+    const { creator, first, balances } = await reversePrize()
+    expect(balances).toEqual([4, 16])
+    expect((await historyOf(first))[0]).toMatchObject({
+      amount: 6,
+      kind: 'prize',
+      contestable: false,
+      cause: { step: 'restored' },
+    })
+    const [taken] = await historyOf(creator)
+    if (!taken) throw new Error('the stake was taken back')
+    expect(taken).toMatchObject({ amount: -6, kind: 'prize', contestable: true })
+    expect(describeMovement(taken)).toBe(
+      'Prix de votre défi «\u00a0Le large\u00a0», repris pour qui l’a remporté',
+    )
+    const told = await newestNotice(creator)
+    expect(told).toMatchObject({ kind: 'prize-retaken' })
+    expect(told && [notificationSentence(told), notificationAddress(told)]).toEqual([
+      'Le prix de votre défi «\u00a0Le large\u00a0» est repris pour qui l’a remporté (−6\u00a0aura)\u00a0: Après relecture.',
+      '/aura-history',
+    ])
     expect(await desk.mine(creator)).toEqual([])
+
+    const body = { entryId: taken.id, reason: 'Le prix m’était revenu.' }
+    expect((await ask(app, contestMovement, { token: creator.token, body })).status).toBe(200)
+    const caseId = await findLastContestCase(app, 'aura-contest')
+    expect(
+      (await ask(app, showCase, { params: { id: caseId }, token: desk.alice.token })).body.aura,
+    ).toMatchObject({
+      act: 'prize-retaken',
+      amount: -6,
+      subject: { type: 'challenge' },
+    })
+    expect((await desk.answer(caseId, 'reversed', desk.second)).body).toMatchObject({
+      code: 'moderation.same-person',
+    })
+    expect((await desk.answer(caseId, 'reversed', desk.alice)).status).toBe(200)
+    expect(await Promise.all([creator, first].map((one) => balanceOf(app, one)))).toEqual([10, 16])
+  })
+
+  test.each([
+    ['a part', 8, [0, 16], [-2]],
+    ['everything', 10, [0, 16], []],
+  ] as const)(
+    'reversed for a prize, takes back what its creator has not spent: %s is spent',
+    async (_, amount, balances, taken) => {
+      const { creator, ...reversed } = await reversePrize((creator) => give(creator, giver, amount))
+      expect(reversed.balances).toEqual(balances)
+      const entries = (await historyOf(creator)).filter(({ cause }) => cause.step === 'restored')
+      expect(entries.map((entry) => entry.amount)).toEqual(taken)
+      const notice = await newestNotice(creator)
+      expect(notice?.data.auraGained).toBe(taken[0] && -taken[0])
+    },
+  )
+
+  test('reversed for a prize, takes the stake of a suspended creator, who reads why later', async () => {
+    const { creator, balances } = await reversePrize(({ pseudo }) =>
+      suspendAccount(app, pseudo, later(app.clock.now(), days(1))),
+    )
+    expect(balances).toEqual([4, 16])
+    app.clock.advance(days(2))
+    const token = await openSession(app, creator)
+    expect(await newestNotice({ ...creator, token })).toMatchObject({ kind: 'prize-retaken' })
+  })
+
+  test('reversed for a prize, takes the stake of an erased creator and tells nobody', async () => {
+    const { creator, balances } = await reversePrize(({ id }) => eraseAccounts(app, id))
+    expect(balances).toEqual([4, 16])
+    const told = app.db.selectFrom('notification').select('id').where('recipientId', '=', creator.id)
+    expect(await told.execute()).toEqual([])
+  })
+
+  test('reversed for a prize while its creator gives everything away, takes nobody below zero', async () => {
+    const { creator, first } = await makeHeldPrize(app)
+    await decideAndSettle(first, 'void', async () => null)
+    const [, { status }] = await Promise.all([reverse(first), give(creator, giver, 10)])
+    expect(await balanceOf(app, creator)).toBe(status === 200 ? 0 : 4)
+    expect(await balanceOf(app, first)).toBe(16)
   })
 
   test('contested and answered several times at once, pays the prize once, and counts a vote pressed at that moment once', async () => {
-    const { first } = await holdPrize()
+    const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'void', async () => null)
     const caseId = await holdVote()
     await desk.decide(caseId, { actions: [{ kind: 'void' }] })
@@ -209,7 +283,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     }
-    expect(await balanceOf(app, first)).toBe(16)
+    expect([await balanceOf(app, creator), await balanceOf(app, first)]).toEqual([4, 16])
     const { aura } = (await ask(app, getPost, { params: { id: postId } })).body
     expect([0, -1]).toContain(aura)
     expect(await balanceOf(app, author)).toBe(10 + aura)
@@ -274,7 +348,7 @@ describe('[MOD-21] a verdict that counts', () => {
   })
 
   test('tells nobody of a prize that the winner gets', async () => {
-    const { creator, first } = await holdPrize()
+    const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'count', async () => null)
     expect([await desk.mine(first), await desk.mine(creator)]).toEqual([[], []])
   })

@@ -1,0 +1,1 @@
+alter table aura_transfer validate constraint aura_transfer_reason_known;

@@ -95,6 +95,12 @@ test('[COM-51] a question is to be answered, and the answer comes with the reque
   expect(await waitingFor(owner, id)).toMatchObject([{ answer: 'é'.repeat(500) }])
 })
 
+test('[COM-51] words that answer no question do not come with the request', async () => {
+  const { id, owner, person } = await stage()
+  expect((await request(person, id, 'Laissez-moi entrer')).status).toBe(200)
+  expect(await waitingFor(owner, id)).toMatchObject([{ user_id: person.id, answer: '' }])
+})
+
 test('[COM-19, NTF-23] takes a request back, within a minute without a trace', async () => {
   const { id, owner, person } = await stage()
   await request(person, id)
@@ -194,6 +200,7 @@ test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, 
   expect((await request(person, id)).status).toBe(200)
   expect(await kindsOf(owner, 'join-request')).toHaveLength(2)
   const [renewed] = await waitingFor(owner, id)
+  expect(renewed).toMatchObject({ user_id: person.id, declined_at: null, reason: '' })
   await decline(owner, renewed?.id ?? 0)
   expect(await kindsOf(person, 'join-declined')).toHaveLength(2)
   expect((await accept(owner, renewed?.id ?? 0)).status).toBe(200)

@@ -112,7 +112,7 @@ test('[COM-23] hands the ownership over: one owner, who is told; the former one 
   expect((await ask(app, contract.leaveCommunity, { params: { id }, token: own.token })).status).toBe(200)
 })
 
-test('[COM-27, COM-53] who becomes an admin, is no admin any more, is removed or banned is told, by nobody named', async () => {
+test('[COM-27, COM-53, COM-54] who becomes an admin, is no admin any more, is removed or banned is told once, by nobody named', async () => {
   const { id, owner: by, member, otherMember, stranger } = await stage()
   const told = async (person: Person) =>
     (await notificationsOf(app, person)).map(({ kind, type, data, actors }) => [kind, type, data, actors])
@@ -120,6 +120,8 @@ test('[COM-27, COM-53] who becomes an admin, is no admin any more, is removed or
   await changeRole(app, { id, by }, member, 'admin')
   await changeRole(app, { id, by }, member, 'admin')
   expect(await told(member)).toEqual([['community-role', 'moderation', about, []]])
+  const promotions = (await communityLogOf(app, by, id)).filter(({ act }) => act === 'promoted')
+  expect(promotions.filter(({ person }) => person?.id === member.id)).toHaveLength(1)
   app.clock.advance(seconds(1))
   await changeRole(app, { id, by }, member, 'member')
   // Of an hour's changes the latest is told.

@@ -51,6 +51,8 @@ describe('outbox events', () => {
 
   test('[NTF-22] nobody is notified of their own act', async () => {
     await like(author)
+    await inTransaction(app.db, (tx) => enqueueEvents(tx, [{ ...event(), actorId: author.id }]))
+    await untilNotified(app)
     expect(await told()).toEqual([])
   })
 

@@ -296,7 +296,7 @@ test('[COM-07] new posts show at once where there are none', async () => {
   expect(screen.queryByRole('button', { name: 'Nouveaux posts' })).not.toBeInTheDocument()
 })
 
-test('without posts a member is asked to write, a visitor to join; a failure can be tried again', async () => {
+test('without posts a member is asked to write; a failure can be tried again', async () => {
   network.use(disconnect(communityPosts))
   const { person } = show()
   await screen.findByText('Les posts n’ont pas pu être chargés.')
@@ -308,3 +308,19 @@ test('without posts a member is asked to write, a visitor to join; a failure can
     '/create-post?community=7',
   )
 })
+
+test.each([
+  ['join', 'Rejoignez la communauté pour écrire le premier.'],
+  // Somebody who is banned.
+  [null, undefined],
+] as const)(
+  '[COM-06, COM-07] who is no member is not asked to write, but to join if they may (%s)',
+  async (action, hint) => {
+    answerPosts([])
+    show('/community/7', aCommunity({ id: 7, userRole: 'Non membre', action }))
+    expect(await screen.findByText('Aucun post pour l’instant')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Écrire un post' })).not.toBeInTheDocument()
+    if (hint) expect(screen.getByText(hint)).toBeInTheDocument()
+    else expect(screen.queryByText(/Rejoignez/)).not.toBeInTheDocument()
+  },
+)

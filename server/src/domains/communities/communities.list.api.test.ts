@@ -4,7 +4,11 @@ import {
   myCommunities,
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
-import { leaveCommunity } from '@aura/contract/communities/communities.members.contract'
+import {
+  leaveCommunity,
+  removeMember,
+  requestToJoin,
+} from '@aura/contract/communities/communities.members.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
@@ -67,6 +71,29 @@ test('[COM-01, COM-02, COM-40] lists all communities, most members first, in pag
   expect(visited.communities).toHaveLength(4)
   expect(namesOf(await mine(member))).toEqual(['Alpinisme', 'Cinéma'])
   expect((await ask(app, myCommunities)).status).toBe(401)
+})
+
+test('[COM-02] one’s own are those of which one is a member, not those that one asks to join or is banned from', async () => {
+  const [own, asked, left] = [
+    await makeCommunity(app, owner, { name: 'Échecs' }),
+    await makeCommunity(app, owner, { name: 'Faïence', isPrivate: true }),
+    await makeCommunity(app, owner, { name: 'Gravure' }),
+  ]
+  const person = await makePerson(app)
+  for (const community of [own, left]) await join(app, community, person)
+  const { status: removed } = await ask(app, removeMember, {
+    params: { userId: person.id },
+    token: owner.token,
+    body: { communityId: left.id, ban: { days: null } },
+  })
+  const { status: sent } = await ask(app, requestToJoin, {
+    params: { id: asked.id },
+    token: person.token,
+    body: {},
+  })
+  expect([removed, sent]).toEqual([200, 200])
+  expect(namesOf((await list({}, person)).userCommunities)).toEqual(['Échecs'])
+  expect(namesOf(await mine(person))).toEqual(['Échecs'])
 })
 
 test('[COM-02] counts who comes and goes at once, before the rollup too', async () => {

@@ -233,6 +233,18 @@ describe('aura of a community', () => {
     expect((await top(undefined)).body.posts[0]?.id).toBe(oldest)
   })
 
+  test('[COM-10, PRV-06] who blocks some of the authors reads ten top posts of the others', async () => {
+    const older: Id[] = []
+    for (let count = 0; count < 10; count++) older.unshift(await post(member))
+    for (let count = 0; count < 5; count++) await post(admin)
+    const reader = await makePerson(app)
+    await ask(app, blockAccount, { token: reader.token, body: { pseudo: admin.pseudo } })
+    expect((await top(reader)).body.posts.map(({ id }) => id)).toEqual(older)
+    expect((await top(stranger)).body.posts.slice(0, 5).map(({ user_id: id }) => id)).toEqual(
+      Array(5).fill(admin.id),
+    )
+  })
+
   test('[COM-11] is that of its posts, and deleted ones count no more', async () => {
     const [kept, gone] = [await post(member), await post(member)]
     await give(kept, owner)

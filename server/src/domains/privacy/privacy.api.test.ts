@@ -3,6 +3,7 @@ import { followUser, isFollowing } from '@aura/contract/follows/follows.contract
 import * as contract from '@aura/contract/privacy/privacy.contract'
 import { avoidedOfKind } from '@aura/contract/privacy/privacy.limits'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { twitchProfile } from '@aura/contract/twitch/twitch.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
@@ -47,13 +48,17 @@ test('[PRV-06] blocking twice is a success that counts once, and so is unblockin
   expect((await list(alice)).blocks).toEqual([])
 })
 
-test('[PRV-06] who blocked is told so by the profile; who is blocked finds nobody', async () => {
+test('[PRV-06, TWI-04] who blocked is told so by the profile and its channel; who is blocked finds nobody', async () => {
   await act(blockAccount, alice, bob)
-  expect(await readProfile(alice, bob)).toMatchObject({
-    status: 404,
-    body: { code: 'privacy.blocked-by-you', message: 'Vous avez bloqué cette personne.' },
-  })
-  expect(await readProfile(bob, alice)).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
+  const readChannel = ({ token }: Person, { pseudo }: Person) =>
+    ask(app, twitchProfile, { token, params: { pseudo } })
+  for (const read of [readProfile, readChannel]) {
+    expect(await read(alice, bob)).toMatchObject({
+      status: 404,
+      body: { code: 'privacy.blocked-by-you', message: 'Vous avez bloqué cette personne.' },
+    })
+    expect(await read(bob, alice)).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
+  }
   for (const call of [blockAccount, unblockAccount, muteAccount, unmuteAccount]) {
     expect(await act(call, bob, alice)).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
   }

@@ -21,44 +21,13 @@ const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).
 
 /** The queue, and the open case: beside it on wide screens, instead of it on others. Both are in the address. */
 export function CasesDesk({ place, onMove }: CasesDeskProps) {
-  const { caseId, filter } = place
+  const { caseId } = place
   const desk = useCasesDesk({ place, onMove })
-  const { queue, selection, addressOf, close, neighbour } = desk
-  const { dialog, setDialog, decided, setDecided, refused, setRefused } = desk
+  const { selection, addressOf, close, neighbour } = desk
+  const { dialog, setDialog, decided, setDecided, setRefused } = desk
   return (
     <div className="wide:grid wide:grid-cols-[minmax(340px,420px)_minmax(0,1fr)] wide:gap-8">
-      <section
-        aria-label={texts.list}
-        className={classNames(
-          'grid min-w-0 grid-cols-1 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
-          caseId !== undefined && 'max-wide:hidden',
-          selection.cases.length > 0 && 'pb-32!',
-        )}
-      >
-        <QueueFilters
-          filter={filter}
-          onChange={(wish) => onMove({ ...place, filter: wish }, { replace: true })}
-        />
-        <Queue
-          queue={queue}
-          filter={filter}
-          openCaseId={caseId}
-          addressOf={addressOf}
-          selected={selection.ids}
-          onSelect={selection.select}
-          onClearFilter={() => onMove({ ...place, filter: { status: 'open' } }, { replace: true })}
-        />
-        {refused.length > 0 && <NotDecided refused={refused} />}
-        <Button
-          variant="ghost"
-          size="small"
-          className="justify-self-start max-tablet:hidden"
-          icon={<Keyboard aria-hidden className="size-4.5" />}
-          onClick={() => setDialog('keys')}
-        >
-          {texts.keys}
-        </Button>
-      </section>
+      <CaseList desk={desk} place={place} onMove={onMove} />
       {caseId === undefined ? (
         <div className="max-wide:hidden">
           <EmptyState title={caseTexts.none}>{caseTexts.noneHint}</EmptyState>
@@ -98,6 +67,46 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
       <ShortcutsDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
       <DeskFooter isCaseOpen={caseId !== undefined} desk={desk} />
     </div>
+  )
+}
+
+/** The filtered queue, with the failures of the last decision of a selection. */
+function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<typeof useCasesDesk> }) {
+  const { caseId, filter } = place
+  const { queue, selection, addressOf, refused, setDialog } = desk
+  return (
+    <section
+      aria-label={texts.list}
+      className={classNames(
+        'grid min-w-0 grid-cols-1 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
+        caseId !== undefined && 'max-wide:hidden',
+        selection.cases.length > 0 && 'pb-32!',
+      )}
+    >
+      <QueueFilters
+        filter={filter}
+        onChange={(wish) => onMove({ ...place, filter: wish }, { replace: true })}
+      />
+      <Queue
+        queue={queue}
+        filter={filter}
+        openCaseId={caseId}
+        addressOf={addressOf}
+        selected={selection.ids}
+        onSelect={selection.select}
+        onClearFilter={() => onMove({ ...place, filter: { status: 'open' } }, { replace: true })}
+      />
+      {refused.length > 0 && <NotDecided refused={refused} />}
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-start max-tablet:hidden"
+        icon={<Keyboard aria-hidden className="size-4.5" />}
+        onClick={() => setDialog('keys')}
+      >
+        {texts.keys}
+      </Button>
+    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { readLineId } from '../domains/aura/aura.history.rules.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
-import { decideHeld } from './aura.ts'
+import { decideHeld, imposeSanction } from './aura.ts'
 import { type Act, posts, type Restoration } from './aura-histories.ts'
 import type { Stage } from './aura-history-stage.ts'
 import type { Press } from './aura-model.giving.ts'
@@ -54,7 +54,7 @@ export async function performOn(
     case 'decide':
       return targetId === undefined ? {} : codeOf(decideHeld(app, targetId, act.verdict, by))
     case 'sanction': {
-      const { regainedIds, losingIds } = await sanctions.voidGiving(playerAt(act.person).id, { by, reason })
+      const { regainedIds, losingIds } = await imposeSanction(app, playerAt(act.person).id, { by, reason })
       return { regained: placesOf(stage, regainedIds), losing: placesOf(stage, losingIds) }
     }
     case 'give-back': {

@@ -6,7 +6,7 @@ import { voteOnComment } from '@aura/contract/comments/comments.reactions.contra
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { decideHeld, reachCeiling } from './aura.ts'
+import { decideHeld, imposeSanction, reachCeiling } from './aura.ts'
 import { awardChallenge, stakeChallenge } from './challenges.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
@@ -24,7 +24,7 @@ export const filledDays = 6
  */
 export async function fillLedger(app: TestApp): Promise<Record<string, number>> {
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
-  const { held, sanctions, contests } = app.application.services
+  const { held, contests } = app.application.services
   const names = [
     'author',
     'fan',
@@ -109,7 +109,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   ] as const)
     await ask(app, donateAura, { token: from.token, body: { pseudo: to.pseudo, amount } })
   await awardChallenge(app, await stakeChallenge(app, cheat, 2), fan)
-  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  await imposeSanction(app, cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   await fillGivenBack(app, { pardoned, victim, broke, fan })
   await regain(author, 'withdrawal')
   await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
@@ -157,7 +157,7 @@ async function fillGivenBack(
   // Who was given aura passes on everything, so that what the sanction takes is written off.
   await give(broke, fan, 11)
   await awardChallenge(app, await stakeChallenge(app, pardoned, 2), fan)
-  const { sanctionId } = await sanctions.voidGiving(pardoned.id, { by: 'modo', reason: 'Complaisance.' })
+  const { sanctionId } = await imposeSanction(app, pardoned.id, { by: 'modo', reason: 'Complaisance.' })
   app.clock.advance(minutes(1))
   await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'chef' }))
 }

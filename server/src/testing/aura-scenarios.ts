@@ -4,7 +4,7 @@ import { likeComment, voteOnComment } from '@aura/contract/comments/comments.rea
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
 import { DomainError } from '../platform/errors/domain-error.ts'
-import { decideHeld } from './aura.ts'
+import { decideHeld, imposeSanction } from './aura.ts'
 import { makeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { findBrokenInvariants } from './invariants.ts'
@@ -146,9 +146,9 @@ function isReversal(act: Act): act is Reversal {
 }
 
 async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind']): Promise<void> {
-  const { sanctions, contests } = app.application.services
+  const { contests } = app.application.services
   if (kind === 'sanction') {
-    await sanctions.voidGiving(id, { by: 'modo', reason: 'Votes de complaisance.' })
+    await imposeSanction(app, id, { by: 'modo', reason: 'Votes de complaisance.' })
     return
   }
   const { entries } = (await ask(app, auraHistory, { token })).body

@@ -5,6 +5,7 @@ import type { Auditor } from '../domains/audit/audit.service.ts'
 import type { Verdict } from '../domains/aura/aura.held.service.ts'
 import { findRecentSums } from '../domains/aura/aura.recent.queries.ts'
 import type { RecentAura, RecentAuraService } from '../domains/aura/aura.recent.service.ts'
+import type { Sentence, VoidedGiving } from '../domains/aura/aura.sanctions.service.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -66,6 +67,19 @@ export async function decideHeld(
 ): Promise<void> {
   const isDecided = await inTransaction(db, (tx) => services.held.decideIn(tx, id, verdict, by))
   if (!isDecided) throw new DomainError('aura.held-unknown')
+}
+
+/** Voids what an account gave, as a sanction of its own, and notifies the people whose aura changes. */
+export async function imposeSanction(
+  { application: { db, services } }: TestApp,
+  accountId: Id,
+  sentence: Sentence,
+): Promise<VoidedGiving> {
+  return inTransaction(db, async (tx) => {
+    const voided = await services.sanctions.voidGivingIn(tx, accountId, sentence)
+    await services.sanctions.notify(tx, voided.sanctionId)
+    return voided
+  })
 }
 
 /** What others moved of a person lately, as their profile says it. */

@@ -4,7 +4,7 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf } from '../../testing/aura.ts'
+import { balanceOf, imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -82,7 +82,7 @@ test('[AUR-43, AUR-63] strangers who fill a ceiling take 30, and others’ acts 
   for (const person of people) expect(await down(person)).toBe('ceiling')
   expect(await balance()).toBe(10 - auraLimits.lossPerDay)
   const [first] = strangers
-  await app.application.services.sanctions.voidGiving(first?.id ?? 0, {
+  await imposeSanction(app, first?.id ?? 0, {
     by: 'modo',
     reason: 'Comptes jetables.',
   })

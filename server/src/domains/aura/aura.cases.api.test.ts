@@ -4,7 +4,14 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
-import { decideHeld, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import {
+  decideHeld,
+  imposeSanction,
+  makeAuthorAtNoon,
+  makeRich,
+  noon,
+  reachCeiling,
+} from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -15,7 +22,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { held, sanctions, contests } = app.application.services
+const { held, contests } = app.application.services
 let owner: Person
 let other: Person
 let postId: number
@@ -51,7 +58,7 @@ const ends: [title: string, end: () => Promise<unknown>][] = [
     'a moderator decides',
     async () => decideHeld(app, (await casesOf(other))[0]?.targetId ?? 0, 'counted', 'modo'),
   ],
-  ['its giver is sanctioned', () => sanctions.voidGiving(other.id, { by: 'modo', reason: 'Votes achetés.' })],
+  ['its giver is sanctioned', () => imposeSanction(app, other.id, { by: 'modo', reason: 'Votes achetés.' })],
   [
     '14 days pass',
     async () => {
@@ -64,7 +71,7 @@ const ends: [title: string, end: () => Promise<unknown>][] = [
     async () => {
       const { rows } = await sql<{ giverId: number }>`
         select giver_id from aura_donation where receiver_id = ${owner.id} and amount < 0`.execute(app.db)
-      await sanctions.voidGiving(rows[0]?.giverId ?? 0, { by: 'modo', reason: 'Votes achetés.' })
+      await imposeSanction(app, rows[0]?.giverId ?? 0, { by: 'modo', reason: 'Votes achetés.' })
     },
   ],
 ]

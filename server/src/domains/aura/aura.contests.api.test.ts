@@ -3,7 +3,15 @@ import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.c
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, makeAuthorAtNoon, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import {
+  balanceOf,
+  decideHeld,
+  imposeSanction,
+  makeAuthorAtNoon,
+  makeRich,
+  noon,
+  reachCeiling,
+} from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -129,7 +137,7 @@ test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but n
   await donate(one, -2)
   await donate(two, -3)
   await contest(await contestableId())
-  await app.application.services.sanctions.voidGiving(one.id, {
+  await imposeSanction(app, one.id, {
     by: 'modo',
     reason: 'Votes de complaisance.',
   })
@@ -153,7 +161,7 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
 
 test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
   const sanction = (who: Person) =>
-    app.application.services.sanctions.voidGiving(who.id, { by: 'modo', reason: 'Votes de complaisance.' })
+    imposeSanction(app, who.id, { by: 'modo', reason: 'Votes de complaisance.' })
   await down(other)
   const lineId = await contestableId()
   await sanction(other)
@@ -248,7 +256,7 @@ test.each([
   expect(await balance()).toBe(0)
   await up(other, await makePost(app, owner))
   for (let done = 0; done < sanctions; done++)
-    await app.application.services.sanctions.voidGiving(other.id, { by: 'modo', reason: 'Complaisance.' })
+    await imposeSanction(app, other.id, { by: 'modo', reason: 'Complaisance.' })
   expect(await balance()).toBe(0)
   const lines = (await history()).filter(({ amount, contestable }) => amount < 0 && contestable)
   expect(lines).toHaveLength(2)

@@ -3,7 +3,7 @@ import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.c
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { decideHeld, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, imposeSanction, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -91,7 +91,7 @@ test('[MOD-27] who voided or counted what is contested is known, until they are 
   owner = await makePerson(app)
   postId = await makePost(app, owner)
   await press(giveAura)
-  await sanctions.voidGiving(other.id, { by: byModerator, reason: 'Votes achetés.' })
+  await imposeSanction(app, other.id, { by: byModerator, reason: 'Votes achetés.' })
   expect(await deciders()).toEqual([moderator.id])
 
   const account = app.db.updateTable('account').where('id', '=', moderator.id)

@@ -4,7 +4,14 @@ import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/commen
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
+import {
+  balanceOf,
+  decideHeld,
+  imposeSanction,
+  makeAuthorAtNoon,
+  noon,
+  reachCeiling,
+} from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -137,7 +144,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     expect(await press(taker, 'down')).toMatchObject({ newAura: -1 - at, userVote: 'down' })
   }
   expect(await balanceOf(app, author)).toBe(10)
-  const { contests, sanctions } = app.application.services
+  const { contests } = app.application.services
   const [first, second] = await waiting()
   expect(first).toMatchObject({ act: 'comment-vote', subjectId: commentId, giverId: counted.id, amount: -1 })
   await decideHeld(app, first?.id ?? 0, 'counted', 'modératrice')
@@ -148,7 +155,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     9,
   ])
   expect(
-    await sanctions.voidGiving(counted.id, { by: 'modo', reason: 'Votes de complaisance.' }),
+    await imposeSanction(app, counted.id, { by: 'modo', reason: 'Votes de complaisance.' }),
   ).toMatchObject({
     votes: 1,
     donations: 0,
@@ -205,16 +212,15 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
     5, 9, 13,
   ])
 
-  const { sanctions } = app.application.services
-  expect(
-    await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' }),
-  ).toMatchObject({
-    votes: 2,
-    donations: 2,
-    prizes: 0,
-    regainedIds: [author.id],
-    losingIds: [other.id],
-  })
+  expect(await imposeSanction(app, giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toMatchObject(
+    {
+      votes: 2,
+      donations: 2,
+      prizes: 0,
+      regainedIds: [author.id],
+      losingIds: [other.id],
+    },
+  )
   expect([await balanceOf(app, giver), await balanceOf(app, author), await balanceOf(app, other)]).toEqual([
     10, 11, 10,
   ])
@@ -222,15 +228,15 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
     1, 0, 0,
   ])
   expect(await takes(giver)).toBe(false)
-  expect(
-    await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' }),
-  ).toMatchObject({
-    votes: 0,
-    donations: 0,
-    prizes: 0,
-    regainedIds: [],
-    losingIds: [],
-  })
+  expect(await imposeSanction(app, giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toMatchObject(
+    {
+      votes: 0,
+      donations: 0,
+      prizes: 0,
+      regainedIds: [],
+      losingIds: [],
+    },
+  )
   expect((await down(giver)).body.code).toBe('aura.vote-voided')
 })
 
@@ -243,7 +249,7 @@ test('[AUR-49] a sanction takes back an act 89 days old, and none 91 days old', 
   await up(giver, recent)
   app.clock.advance(days(89))
   author.token = await openSession(app, author)
-  const voided = await app.application.services.sanctions.voidGiving(giver.id, {
+  const voided = await imposeSanction(app, giver.id, {
     by: 'modo',
     reason: 'Votes de complaisance.',
   })
@@ -254,7 +260,7 @@ test('[AUR-49] a sanction takes back an act 89 days old, and none 91 days old', 
 
 test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
   const taker = await makePerson(app)
-  const { contests, sanctions } = app.application.services
+  const { contests } = app.application.services
   const contest = async (kind: 'vote' | 'withdrawal') => {
     const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind } })).body
     const entryId = entries.find(({ contestable }) => contestable)?.id
@@ -283,8 +289,8 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 6])
   await restore(await contest('withdrawal'))
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 10])
-  expect(
-    await sanctions.voidGiving(taker.id, { by: 'modo', reason: 'Votes de complaisance.' }),
-  ).toMatchObject({ votes: 0, donations: 1 })
+  expect(await imposeSanction(app, taker.id, { by: 'modo', reason: 'Votes de complaisance.' })).toMatchObject(
+    { votes: 0, donations: 1 },
+  )
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([10, 10])
 })

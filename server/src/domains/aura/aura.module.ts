@@ -76,7 +76,7 @@ export const createModule = ({
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
   const allowance = createAllowanceService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
   const sanctions = {
-    ...createSanctionsService({ db, clock, held, votes }),
+    ...createSanctionsService({ clock, held, votes }),
     ...createRestorations({ clock, held, votes }),
   }
   const verdictReversal = createVerdictReversal({ clock, held, votes })

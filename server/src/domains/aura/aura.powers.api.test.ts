@@ -5,7 +5,7 @@ import { voteOnComment } from '@aura/contract/comments/comments.reactions.contra
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { balanceOf, imposeSanction, makeRich } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
@@ -129,8 +129,7 @@ test('[AUR-33, AUR-49, AUR-66] a sanction leaves nothing of what powers moved be
   await press(crimson, takeAura, postId)
   await ask(app, voteOnComment, { token: crimson.token, params: { id: commentId }, body: { type: 'down' } })
   await donate(crimson, -1)
-  const { sanctions } = app.application.services
-  for (const { id } of [celestia, crimson]) await sanctions.voidGiving(id, { by: 'modo', reason: 'Triche.' })
+  for (const { id } of [celestia, crimson]) await imposeSanction(app, id, { by: 'modo', reason: 'Triche.' })
   for (const person of [celestia, crimson, neutre, greelux]) expect(await balanceOf(app, person)).toBe(10)
 })
 
@@ -170,7 +169,7 @@ test('[AUR-33, AUR-51] a withdrawal given back after a contest leaves nothing of
   await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   // The withdrawal's own price stays paid, and the vote that waited has room.
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
-  const { sanctionId } = await sanctions.voidGiving(crimson.id, { by: 'modo', reason: 'Triche.' })
+  const { sanctionId } = await imposeSanction(app, crimson.id, { by: 'modo', reason: 'Triche.' })
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 9])
   await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
@@ -181,7 +180,7 @@ test('[AUR-43, MOD-27] what powers took counts for its day’s ceiling again onc
   const postId = await makePost(app, author)
   await press(crimson, takeAura, postId)
   const { sanctions } = app.application.services
-  const { sanctionId } = await sanctions.voidGiving(crimson.id, { by: 'modo', reason: 'Triche.' })
+  const { sanctionId } = await imposeSanction(app, crimson.id, { by: 'modo', reason: 'Triche.' })
   await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
   const rich = await ofType('neutre')
   await makeRich(app, rich, 30)
@@ -203,7 +202,7 @@ test('[AUR-32, AUR-70] switched off, votes that had powers go on without; the le
     await ask(off, press, { token: celestia.token, body: { postId } })
   await ask(off, giveAura, { token: mystis.token, body: { postId } })
   expect(await findBrokenInvariants(app.db)).toEqual([])
-  await off.application.services.sanctions.voidGiving(celestia.id, { by: 'modo', reason: 'Triche.' })
+  await imposeSanction(off, celestia.id, { by: 'modo', reason: 'Triche.' })
   await press(mystis, takeAura, postId)
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { balanceOf, decideHeld, makeRich } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, imposeSanction, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { keepMonthsOpen } from '../../testing/leaderboard.ts'
@@ -150,7 +150,7 @@ async function play({ people, posts }: Stage, event: Event, process: 0 | 1): Pro
     }
     case 'sanction': {
       const sentence = { by: 'modo', reason: 'Triche.' }
-      const { sanctionId } = await sanctions.voidGiving(people[event.person]?.id ?? 0, sentence)
+      const { sanctionId } = await imposeSanction(app, people[event.person]?.id ?? 0, sentence)
       if (event.isGivenBack)
         await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
       return

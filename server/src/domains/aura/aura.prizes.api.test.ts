@@ -10,7 +10,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -24,7 +24,7 @@ import { systemAccounts } from './aura.rules.ts'
 const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { held, sanctions, aura } = app.application.services
+const { held, aura } = app.application.services
 let creator: Person
 let winner: Person
 
@@ -52,7 +52,7 @@ const told = async (person: Person) =>
   (await entriesOf(person)).map((entry) => [entry.amount, entry.state, describeMovement(entry)])
 const findWait = async () =>
   (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-const sanction = () => sanctions.voidGiving(creator.id, { by: 'modo', reason: 'Concours arrangés.' })
+const sanction = () => imposeSanction(app, creator.id, { by: 'modo', reason: 'Concours arrangés.' })
 const recentOf = async ({ pseudo, token }: Person) => {
   const { body } = await ask(app, getProfile, { params: { pseudo }, token })
   return [body.aura_gained_last_24h, body.aura_lost_last_24h, body.aura_month.at(-1)]

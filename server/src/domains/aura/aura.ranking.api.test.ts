@@ -2,7 +2,7 @@ import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contrac
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
-import { decideHeld, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, imposeSanction, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -67,7 +67,7 @@ test('[AUR-50] rankings are net of what was taken, count one giver’s net withi
 })
 
 test('[AUR-50] held acts count once they are decided, voided ones leave the month they were made in', async () => {
-  const { sanctions, held } = app.application.services
+  const { held } = app.application.services
   await reachCeiling(app, author)
   const before = await gains()
   await down(giver)
@@ -82,7 +82,7 @@ test('[AUR-50] held acts count once they are decided, voided ones leave the mont
   await donate(cheat, 5)
   expect(await gains()).toBe(before + 6)
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
-  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  await imposeSanction(app, cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   expect([await gains(), await gains(december)]).toEqual([before, 0])
 })
 
@@ -105,8 +105,7 @@ test('[AUR-50, LDB-06] a vote leaves the month of its press when it is let go, s
   for (let presses = 0; presses < 2; presses++) await press(cheat, giveAura, postId)
   await press(cheat, giveAura, others[0])
   expect([await gains(), await gains(december)]).toEqual([2, 0])
-  const { sanctions } = app.application.services
-  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  await imposeSanction(app, cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   expect([await gains(), await gains(december)]).toEqual([1, -1])
 
   // November is final: a vote taken back from now on counts in December.
@@ -116,7 +115,7 @@ test('[AUR-50, LDB-06] a vote leaves the month of its press when it is let go, s
 })
 
 test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of it counted', async () => {
-  const { sanctions, held } = app.application.services
+  const { held } = app.application.services
   const [others, cheat] = [[await makePerson(app), await makePerson(app)], await makePerson(app)]
   for (const person of [...others, cheat]) await makeRich(person)
   for (const person of others) await donate(person, -14)
@@ -127,7 +126,7 @@ test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of 
   for (const { id, giverId } of await held.list('modo', { limit: 50 }))
     if (giverId === cheat.id) await decideHeld(app, id, 'counted', 'modo')
   expect([await gains(), await gains(december)]).toEqual([before - 2, -4])
-  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Retraits par vengeance.' })
+  await imposeSanction(app, cheat.id, { by: 'modo', reason: 'Retraits par vengeance.' })
   expect([await gains(), await gains(december)]).toEqual([before, 0])
 })
 

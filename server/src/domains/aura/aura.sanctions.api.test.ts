@@ -3,7 +3,7 @@ import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { balanceOf, imposeSanction, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -16,7 +16,7 @@ const app = await openTestApp()
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const reason = 'Comptes achetés.'
-const sanction = ({ id }: Person) => app.application.services.sanctions.voidGiving(id, { by: 'modo', reason })
+const sanction = ({ id }: Person) => imposeSanction(app, id, { by: 'modo', reason })
 const donate = (actor: Person, receiver: Person, amount: number) =>
   ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
 const historyOf = async (person: Person) =>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
-import { balanceOf, makeRich, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, imposeSanction, makeRich, reachCeiling } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -56,7 +56,7 @@ async function donate(actor: Person, receiver: Person, amount: number): Promise<
   if (status !== 200) throw new Error(text)
 }
 const voidGiving = (through = app) =>
-  through.application.services.sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes achetés.' })
+  imposeSanction(through, cheat.id, { by: 'modo', reason: 'Votes achetés.' })
 const giveBack = (sanctionId: number) =>
   inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'chef' }))
 const balances = async (...people: Person[]) => {
@@ -182,7 +182,7 @@ test('[AUR-61, MOD-23, MOD-27] a vote that waited waits again, with its case, an
   const again = await voidGiving()
   const { rows } = await sql<{ giverId: number }>`
     select giver_id from aura_donation where receiver_id = ${owner.id} and amount < 0`.execute(app.db)
-  await sanctions.voidGiving(rows[0]?.giverId ?? 0, { by: 'modo', reason: 'Vengeance.' })
+  await imposeSanction(app, rows[0]?.giverId ?? 0, { by: 'modo', reason: 'Vengeance.' })
   const [had] = await balances(owner)
   await giveBack(again.sanctionId)
   expect(await balances(owner)).toEqual([(had ?? 0) - 1])

@@ -2,7 +2,6 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
 import type { HeldService } from './aura.held.service.ts'
@@ -30,7 +29,6 @@ import { sumChanges } from './aura.sanctions.rules.ts'
 import { balancesOf, concernedBy, writeOff } from './aura.write-offs.service.ts'
 
 export interface SanctionsDeps {
-  db: Db
   clock: Clock
   held: HeldService
   votes: VotesByAct
@@ -74,7 +72,7 @@ interface VoidedAct extends ActKey {
 
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
-export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
+export function createSanctionsService({ clock, held, votes: votesByAct }: SanctionsDeps) {
   /** Voids the acts of voided votes and donations; ceilings that have room again let held acts count [AUR-23, AUR-63]. */
   async function giveRoomBack(
     tx: Tx,
@@ -169,15 +167,6 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     /** Notifies each account whose aura a sanction changed, once [NTF-26]. */
     async notify(tx: Tx, sanctionId: Id): Promise<void> {
       await notifyChanges(tx, sanctionId, clock.now())
-    },
-
-    /** {@link voidGivingIn}, with the notifications. */
-    async voidGiving(accountId: Id, sentence: Sentence): Promise<VoidedGiving> {
-      return inTransaction(db, async (tx) => {
-        const voided = await voidGivingIn(tx, accountId, sentence)
-        await notifyChanges(tx, voided.sanctionId, clock.now())
-        return voided
-      })
     },
 
     /** Deletes pending notifications of an account, and why it was sanctioned, in the transaction that erases it. */

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { later, minutes } from '../../platform/clock/clock.ts'
+import { imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
 import {
@@ -149,17 +150,16 @@ test('[LDB-10, AUR-70] an erasure that commits while a month is sealed leaves it
 
 test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone later changes nothing of the month', async () => {
   const { within, after, due } = momentsOf(2025, 4)
-  const { sanctions } = app.application.services
   app.clock.set(within)
   const [author, cheat, lateCheat] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await gain(app, author, 5)
   for (const giver of [cheat, lateCheat])
     await ask(app, takeAura, { token: giver.token, body: { postId: await makePost(app, author) } })
   app.clock.set(after)
-  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Vengeance.' })
+  await imposeSanction(app, cheat.id, { by: 'modo', reason: 'Vengeance.' })
   // At the last moment before the month is sealed.
   app.clock.set(due)
-  await sanctions.voidGiving(lateCheat.id, { by: 'modo', reason: 'Vengeance.' })
+  await imposeSanction(app, lateCheat.id, { by: 'modo', reason: 'Vengeance.' })
   expect(await sealing.sealDue()).toEqual(['2025-04'])
   expect((await readMonth('2025-04')).body.leaderboard).toMatchObject([{ id: author.id, aura: 4 }])
   expect(await brokenBoardChecks(app)).toEqual([])

@@ -8,6 +8,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { openActs } from '../../testing/notification-acts.ts'
@@ -122,7 +123,7 @@ describe('a notification', () => {
     await vote(lea, takeAura)
     await act(lea, donateAura, { pseudo: author.pseudo, amount: -1 })
     await act(lea, donateAura, { pseudo: other.pseudo, amount: 1 })
-    await app.application.services.sanctions.voidGiving(lea.id, {
+    await imposeSanction(app, lea.id, {
       by: 'modo',
       reason: 'Votes de complaisance.',
     })

@@ -19,6 +19,7 @@ test.each([
   ['/notifications', 'Connectez-vous pour voir vos notifications.'],
   ['/create-post?community=4', 'Connectez-vous pour publier un post.'],
   ['/settings', 'Connectez-vous pour ouvrir vos réglages.'],
+  ['/saved', 'Connectez-vous pour retrouver vos posts enregistrés.'],
   ['/settings/data', 'Connectez-vous pour ouvrir vos réglages.'],
 ])('[APP-23] the login says what a visitor of %s attempted', (page, sentence) => {
   const [, search = ''] = loginPath(page).split('/login')

@@ -23,6 +23,7 @@ const purposes: Record<Exclude<JoinReason, 'agir'>, string> = {
 const purposesOfPages: Readonly<Record<string, string>> = {
   [paths.createPost]: 'publier un post',
   [paths.notifications]: 'voir vos notifications',
+  [paths.saved]: 'retrouver vos posts enregistrés',
   [paths.settings]: 'ouvrir vos réglages',
   [paths.editProfile]: 'modifier votre profil',
   [paths.auraHistory]: 'voir l’histoire de votre aura',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { profileOptions } from '../../cache/profiles.ts'
 import { AuraTypeChoice } from '../../features/profiles/aura-type-choice.tsx'
 import { EditProfileForm } from '../../features/profiles/edit-profile-form.tsx'
@@ -8,6 +7,7 @@ import { profilesTexts as texts } from '../../features/profiles/profiles.texts.t
 import { TwitchSettings } from '../../features/twitch/twitch-settings.tsx'
 import { profilePath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useReturnTo } from '../../lib/use-return-to.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 
@@ -22,7 +22,7 @@ export function EditProfilePage() {
 
 function EditOwnProfile() {
   const { pseudo } = useSession()
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const query = useQuery({
     ...profileOptions(pseudo ?? ''),
     // The shell fetches the pseudo when only the token is stored.
@@ -32,7 +32,7 @@ function EditOwnProfile() {
     <QueryStates query={query} skeleton={<ProfileSkeleton />} failed={texts.failed}>
       {(profile) => (
         <>
-          <EditProfileForm profile={profile} onSaved={(saved) => void navigate(profilePath(saved))} />
+          <EditProfileForm profile={profile} onSaved={(saved) => returnTo(profilePath(saved))} />
           <AuraTypeChoice profile={profile} />
           <TwitchSettings pseudo={profile.pseudo} />
         </>

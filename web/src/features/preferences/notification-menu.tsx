@@ -9,12 +9,14 @@ import { useMuteChoice } from './use-mute-choice.ts'
 
 interface NotificationMenuProps {
   kind: NotificationKind
+  /** The sentence of the notification. */
+  sentence: string
   /** Stand above the others. */
   items?: readonly MenuItem[]
 }
 
 /** The menu of a notification: mute its kind, unless it is a moderator's decision [APP-17]. */
-export function NotificationMenu({ kind, items = [] }: NotificationMenuProps) {
+export function NotificationMenu({ kind, sentence, items = [] }: NotificationMenuProps) {
   const { mutate: muteChoice } = useMuteChoice()
   // A newer server may send kinds unknown to this page.
   const choice = notificationChoice(kind) as ReturnType<typeof notificationChoice> | undefined
@@ -24,10 +26,11 @@ export function NotificationMenu({ kind, items = [] }: NotificationMenuProps) {
       icon: <BellOff aria-hidden />,
       onSelect: () => muteChoice({ choice, isTold: false }),
     }
+  const label = texts.menu(sentence)
   return (
     <Menu
-      label={texts.menu}
-      trigger={<IconButton variant="plain" label={texts.menu} icon={<Ellipsis aria-hidden />} />}
+      label={label}
+      trigger={<IconButton variant="plain" label={label} icon={<Ellipsis aria-hidden />} />}
       items={[
         ...items,
         ...(mute ? [mute] : []),

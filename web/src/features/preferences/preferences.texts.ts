@@ -21,7 +21,7 @@ export const preferencesTexts = {
   calmHint: 'Masque tous les compteurs et remplace les notifications d’aura par un résumé du jour.',
   loadFailed: 'Vos préférences n’ont pas pu être chargées.',
   saveFailed: 'Votre choix n’a pas pu être enregistré.',
-  menu: 'Options de la notification',
+  menu: (sentence: string) => `Options de la notification\u00a0: ${sentence}`,
   muteKind: 'Ne plus recevoir ce type',
   muted: (choice: string) => `Vous ne recevrez plus de notifications «\u00a0${choice}\u00a0».`,
   undo: 'Annuler',

@@ -52,7 +52,7 @@ test('[NTF-10, PRF-15] a new follower, who may have left since, is followed in t
   const { bodies } = record(followUser, { isFollowing: true, followers: 1 })
   const { person, address } = renderNotifications()
   expect(await rows()).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: /noé/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Suiv.*noé/ })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Suivre léa' }))
   const followed = screen.getByRole('button', { name: 'Suivi\u00a0: léa' })
   expect(followed).toHaveFocus()
@@ -111,7 +111,7 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
   )
   const { person } = renderNotifications(aCheck(aNotification()))
   const read = async () => {
-    await person.click(await screen.findByRole('button', { name: 'Options de la notification' }))
+    await person.click(await screen.findByRole('button', { name: /^Options de la notification/ }))
     await person.click(await screen.findByRole('menuitem', { name: 'Marquer comme lu' }))
   }
   await read()
@@ -123,7 +123,7 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
   )
   await read()
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
-  await person.click(screen.getByRole('button', { name: 'Options de la notification' }))
+  await person.click(screen.getByRole('button', { name: /^Options de la notification/ }))
   expect(screen.queryByRole('menuitem', { name: 'Marquer comme lu' })).not.toBeInTheDocument()
 })
 
@@ -191,7 +191,9 @@ test('[APP-17] from a notification to not being told of its type any more, and b
   )
   const { bodies } = record(putPreferences, ({ body }) => (kept = body))
   const { person } = renderNotifications()
-  const [ofLike, ofDecision] = await screen.findAllByRole('button', { name: 'Options de la notification' })
+  const [ofLike, ofDecision] = await screen.findAllByRole('button', { name: /^Options de la notification/ })
+  // Each is known by its notification.
+  expect(ofDecision).toHaveAccessibleName('Options de la notification\u00a0: Votre signalement a été traité')
   await person.click(ofDecision as HTMLElement)
   expect(await screen.findByRole('menuitem', { name: 'Choisir ce que je reçois' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Ne plus recevoir ce type' })).not.toBeInTheDocument()

@@ -1,3 +1,4 @@
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import type { NewFollower } from '../../features/notifications/notifications-lis
 import { useReadNotification } from '../../features/notifications/use-read-notifications.ts'
 import { NotificationMenu } from '../../features/preferences/notification-menu.tsx'
 import { PushCard } from '../../features/push/push-card.tsx'
+import { useCalm } from '../../lib/calm.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageRefresh } from '../../ui/page-refresh.tsx'
 
@@ -39,5 +41,11 @@ function FollowNewFollower({ follower: { id, pseudo, isFollowing } }: { follower
 function RowMenu({ notification }: { notification: Notification }) {
   const { mutate: markRead } = useReadNotification()
   const read = { label: texts.read, icon: <Check aria-hidden />, onSelect: () => markRead(notification) }
-  return <NotificationMenu kind={notification.kind} items={notification.is_read ? [] : [read]} />
+  return (
+    <NotificationMenu
+      kind={notification.kind}
+      sentence={notificationSentence({ ...notification, isCalm: useCalm() })}
+      items={notification.is_read ? [] : [read]}
+    />
+  )
 }

@@ -190,7 +190,8 @@ test('[APP-12, APP-13, NTF-19] notifications say who and what; that some are unr
   ).toBeVisible()
   expect(within(screen.getByRole('navigation')).getByText('du nouveau')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Likes\s*du nouveau$/ })).toBeVisible()
-  expect(countsOn()).toEqual(['Votre journée\u00a0: +12\u00a0aura'])
+  const digest = 'Votre journée\u00a0: +12\u00a0aura'
+  expect(countsOn()).toEqual([digest, `Options de la notification\u00a0: ${digest}`])
 })
 
 test('[APP-12] another tab changes it here too, and it goes with the session', () => {

@@ -103,6 +103,12 @@ test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answe
   expect(await screen.findByText('Contestation enregistrée.')).toBeInTheDocument()
 })
 
+test('[AUR-52] no withdrawal says where the aura taken by votes is listed', async () => {
+  network.use(answer(auraHistory, page([])))
+  renderPage(<AuraHistory />, '/aura-history?sorte=withdrawal')
+  expect(await screen.findByText(/se lit sous «.Votes.»/)).toBeInTheDocument()
+})
+
 test('[AUR-52] a history that does not come can be asked for again', async () => {
   network.use(disconnect(auraHistory))
   const { person } = renderPage(<AuraHistory />, '/aura-history')

@@ -15,6 +15,8 @@ export const auraHistoryTexts = {
   historyFailed: 'Votre historique n’a pas pu être chargé.',
   historyEmpty: 'Aucun mouvement de cette sorte',
   historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',
+  noWithdrawalHint:
+    'Ici se lisent les retraits faits depuis un profil. L’aura retirée par un vote se lit sous «\u00a0Votes\u00a0».',
   toFeed: 'Aller à l’accueil',
   movement: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
   points: (amount: number) =>

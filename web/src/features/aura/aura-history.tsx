@@ -113,7 +113,7 @@ function Movements({ kind }: { kind: HistoryKind | undefined }) {
           title={texts.historyEmpty}
           action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}
         >
-          {texts.historyEmptyHint}
+          {kind === 'withdrawal' ? texts.noWithdrawalHint : texts.historyEmptyHint}
         </EmptyState>
       }
       failed={texts.historyFailed}

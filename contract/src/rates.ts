@@ -53,6 +53,15 @@ export const turnsOfCaller = {
 export type TurnKind = keyof typeof turnsOfCaller
 
 /**
+ * The same of one network (an IPv4 /24, an IPv6 /48), each of whose addresses counts as a caller of its own: an IPv6 one has 65,536
+ * [RUN-35]. `RATE_LIMIT_SCALE` multiplies both.
+ */
+export const turnsOfNetwork = {
+  reads: { atOnce: 8, maxWaiting: 500 },
+  searches: { atOnce: 3, maxWaiting: 500 },
+} as const
+
+/**
  * Large uploads of one account that are read or wait for their turn in a process: their files fill the disk. Later ones answer 429
  * before they are read [RUN-35]. `RATE_LIMIT_SCALE` multiplies `most`.
  */

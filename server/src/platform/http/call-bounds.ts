@@ -93,7 +93,7 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
       // The deadline may have sent the answer while the caller was looked up.
       signal?.throwIfAborted()
       if (!kind || (isWrite && !actor)) return task()
-      return limiter.inTurn[kind](callerOf(actor, request.ip), task, signal)
+      return runInTurns(limiter, kind, { actor, address: request.ip }, task, signal)
     },
   }
 }
@@ -103,12 +103,30 @@ export function turnsOf(limiter: RateLimiter, endpoint: EndpointDeclaration) {
  * `platform.too-many`
  */
 export async function readAsCall<T>(
-  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>,
-  { actor, address }: { actor: Viewer; address: string },
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn' | 'inTurnOfNetwork'>,
+  caller: Caller,
   read: () => Promise<T>,
 ): Promise<T> {
-  await countCall(limiter, 'read', actor, rateKeyOfAddress(address))
-  return limiter.inTurn.reads(callerOf(actor, address), read)
+  await countCall(limiter, 'read', caller.actor, rateKeyOfAddress(caller.address))
+  return runInTurns(limiter, 'reads', caller, read)
+}
+
+interface Caller {
+  actor: Viewer
+  address: string
+}
+
+/** Runs a task in the turns of its caller, and a read or search then in those of the caller's network. */
+function runInTurns<T>(
+  { inTurn, inTurnOfNetwork }: Pick<RateLimiter, 'inTurn' | 'inTurnOfNetwork'>,
+  kind: TurnKind,
+  { actor, address }: Caller,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const ofNetwork = kind === 'reads' || kind === 'searches' ? inTurnOfNetwork[kind] : undefined
+  const run = ofNetwork ? () => ofNetwork(networkOfAddress(address), task, signal) : task
+  return inTurn[kind](callerOf(actor, address), run, signal)
 }
 
 const callerOf = (actor: Viewer, address: string) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { listBookmarks } from '@aura/contract/bookmarks/bookmarks.contract'
-import { searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
+import { getCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
@@ -168,4 +168,25 @@ test('[RUN-35] negative acts on one person take one connection, however many peo
     return { answers: Promise.all(presses) }
   })
   expect((await pressed.answers).map(({ status }) => status)).toEqual(crowd.map(() => 200))
+})
+
+test.each<[calls: string, table: string, press: (from: string) => Promise<Answer>]>([
+  ['searches', 'search_post', (from) => ask(app, searchPosts, { from, query: { query: 'lumière' } })],
+  ['reads', 'celebrity', (from) => ask(app, getCelebrity, { from, params: { name: 'Personne' } })],
+])('[RUN-35] %s from many addresses of one network hold up nobody else', async (_calls, table, press) => {
+  const order: string[] = []
+  const callFrom = async (from: string) => {
+    expect((await press(from)).status).toBeLessThan(429)
+    order.push(from)
+  }
+  const network = Array.from({ length: 60 }, (_, place) => `2001:db8:7:${place + 1}::1`)
+  const calls = await whileLocked(table, 'access exclusive', async () => {
+    const sent = network.map(callFrom)
+    await sleep(200)
+    sent.push(callFrom('203.0.113.9'))
+    await sleep(100)
+    return sent
+  })
+  await Promise.all(calls)
+  expect(order.indexOf('203.0.113.9')).toBeLessThan(network.length / 2)
 })

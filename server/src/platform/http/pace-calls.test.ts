@@ -32,15 +32,16 @@ test('[RUN-35] calls that come at once begin in turns of the event loop, in thei
   expect(idsOf(begun)).toEqual(idsOf(arrived))
 })
 
-test('[RUN-35] a call begins in the next turn, however many of others wait', async () => {
-  const calls = [1, 2, 3].flatMap((client) =>
-    Array.from({ length: 5 * callsPerTurn }, (_, index) =>
-      server.inject({
-        url: '/',
-        headers: { authorization: `invented ${index}` },
-        remoteAddress: `203.0.113.${client}`,
-      }),
-    ),
+test.each([
+  ['of few clients', (index: number) => `198.51.${index % 3}.1`],
+  ['of many clients of one network', (index: number) => `2001:db8:7:${index}::1`],
+])('[RUN-35] a call begins in the next turn, however many %s wait', async (_, addressOf) => {
+  const calls = Array.from({ length: 15 * callsPerTurn }, (_, index) =>
+    server.inject({
+      url: '/',
+      headers: { authorization: `invented ${index}` },
+      remoteAddress: addressOf(index),
+    }),
   )
   while (arrived.length < calls.length) await setImmediate()
   const before = begun.length

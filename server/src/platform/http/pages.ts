@@ -11,7 +11,7 @@ import type { Clock } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import { rateKeyOfAddress } from './client-address.ts'
+import { networkOfAddress, rateKeyOfAddress } from './client-address.ts'
 import { compress, type Encoding, encodingFor } from './compress.ts'
 import { createFirstAnswers, type FindFirstScreen, type FirstScreenElements } from './first-answers.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
@@ -34,7 +34,7 @@ export interface PageServing {
   findPreview: FindPreview
   findFirstScreen: FindFirstScreen
   clock: Clock
-  limiter: Pick<RateLimiter, 'tryConsume'>
+  limiter: Pick<RateLimiter, 'tryConsume' | 'inTurnOfNetwork'>
   /** Whether pages under `/dev/` exist for the caller. */
   isDeveloper: DeveloperGate
   /** Head and headers of the page of a path, beside those of all pages. */
@@ -75,7 +75,13 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
     const mayRead = await find(limiter.tryConsume('read', rates.read, client))
     if (!mayRead) return {}
     const [preview, firstScreen] = await Promise.all([
-      find(findPreview(request.originalUrl)),
+      find(
+        limiter.inTurnOfNetwork.reads(
+          networkOfAddress(request.ip),
+          () => findPreview(request.originalUrl),
+          AbortSignal.timeout(timeoutMs),
+        ),
+      ),
       find(findFirstAnswers(request)),
     ])
     return { preview, firstScreen }

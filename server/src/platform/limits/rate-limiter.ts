@@ -1,5 +1,5 @@
 import { waitInWords } from '@aura/contract/platform/wait-in-words'
-import { type Rate, type TurnKind, turnsOfCaller } from '@aura/contract/rates'
+import { type Rate, type TurnKind, turnsOfCaller, turnsOfNetwork } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
 import {
   type RateLimiterAbstract,
@@ -12,7 +12,7 @@ import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
 import { createInFlight } from './in-flight.ts'
-import { createKeyedQueue, type InTurn } from './keyed-queue.ts'
+import { createKeyedQueue, type InTurn, type KeyedQueueLimits } from './keyed-queue.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -32,10 +32,8 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
   const { enter, requireRoom } = createInFlight()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
-  const createTurnsOf = (kind: TurnKind) => {
-    const { atOnce, maxWaiting } = turnsOfCaller[kind]
-    return createKeyedQueue({ atOnce: times(atOnce), maxWaiting: times(maxWaiting) })
-  }
+  const createTurns = ({ atOnce, maxWaiting }: KeyedQueueLimits) =>
+    createKeyedQueue({ atOnce: times(atOnce), maxWaiting: times(maxWaiting) })
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
     const known = limiters.get(name)
@@ -83,11 +81,17 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   return {
     /** Runs calls of one kind and caller in turns, within this process. @throws DomainError `platform.too-many` */
     inTurn: {
-      reads: createTurnsOf('reads'),
-      searches: createTurnsOf('searches'),
-      writes: createTurnsOf('writes'),
-      uploads: createTurnsOf('uploads'),
+      reads: createTurns(turnsOfCaller.reads),
+      searches: createTurns(turnsOfCaller.searches),
+      writes: createTurns(turnsOfCaller.writes),
+      uploads: createTurns(turnsOfCaller.uploads),
     } satisfies Record<TurnKind, InTurn>,
+
+    /** Runs reads and searches of one network in turns, within this process. @throws DomainError `platform.too-many` */
+    inTurnOfNetwork: {
+      reads: createTurns(turnsOfNetwork.reads),
+      searches: createTurns(turnsOfNetwork.searches),
+    } satisfies Record<keyof typeof turnsOfNetwork, InTurn>,
 
     /** Counts a call as under way until the answered function is called. @throws DomainError `platform.too-many` */
     enter: (key: string, most: number) => enter(key, times(most)),

@@ -15,7 +15,7 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
   authenticate: Authenticate
   log: FastifyBaseLogger
-  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn' | 'inTurnOfNetwork'>
   /** Kinds of subjects that pages may watch, each with whether one exists for the actor. */
   watchable: Watchable
 }

@@ -13,7 +13,7 @@ export type Watchable = Readonly<Record<string, (actor: Actor, id: number) => Pr
 export interface SocketSessionsDeps {
   authenticate: Authenticate
   watchable: Watchable
-  limiter: Pick<RateLimiter, 'consume' | 'inTurn'>
+  limiter: Pick<RateLimiter, 'consume' | 'inTurn' | 'inTurnOfNetwork'>
   /** The address of the client of a socket. */
   addressOf: (socket: JoinedSocket) => string
 }

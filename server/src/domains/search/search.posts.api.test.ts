@@ -115,7 +115,7 @@ test('[SRC-07] blank text finds nothing, wrong cursors and too long texts are re
   for (const query of ["%'; --", "a' & 'b:*", '\\', '<->', '((', 'a:*|b', '#_#_'])
     expect((await findPosts(app, query)).status).toBe(200)
   expect(await findPosts(app, 'x'.repeat(101))).toMatchObject({ status: 400 })
-  for (const cursor of ['x', '0.1', '0.1.0', '0.1.1.1'])
+  for (const cursor of ['x', '0.1', '0.1.0', '0.1.1.1', '3.1.1', 'zzzzzz.1.1'])
     expect((await findPosts(app, 'x', undefined, cursor)).status).toBe(400)
 })
 

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { createSearchTurns } from '../../platform/db/search-turns.ts'
 
+/** Tiers begin with 0; posts of this one fit least. */
+export const lastTier = 2
+
 /** A found post with its sort key: lower tiers fit better; within a tier the newest comes first. */
 export interface FoundPost {
   id: Id
@@ -79,7 +82,7 @@ async function readPostsByWords(db: Db, page: FoundPostsPage): Promise<FoundPost
   const indexed = (which: 'tagged' | 'worded' | 'wide', most: number, isNeeded?: RawBuilder<boolean>) =>
     sql`select ${columns} from search_post where ${matches(which)} ${limitUnlessFull(most, isNeeded)}`
   // Posts with a word of a tier are read from the index only where the newest leave the page short.
-  for (let tier = after?.tier ?? 0; tier <= 2; tier++) {
+  for (let tier = after?.tier ?? 0; tier <= lastTier; tier++) {
     const isContinued = tier === after?.tier
     if (isContinued) scanNewest('following', isPastCursor)
     else if (tier === 0 || tier - 1 === after?.tier) scanNewest('newest', sql`true`)

@@ -2,11 +2,17 @@ import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { postSearchPageSize, type searchPosts } from '@aura/contract/search/search.posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readDated, readInteger, writeDated, writeInteger } from '../../platform/http/cursor-fields.ts'
+import {
+  cursorRefusal,
+  readDated,
+  readInteger,
+  writeDated,
+  writeInteger,
+} from '../../platform/http/cursor-fields.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { type FoundPost, findPostsByWords } from './search.posts.queries.ts'
+import { type FoundPost, findPostsByWords, lastTier } from './search.posts.queries.ts'
 
 export interface PostSearchDeps {
   db: Db
@@ -42,5 +48,7 @@ const writePlace = (place: FoundPost) => `${writeInteger(place.tier)}.${writeDat
 /** @throws DomainError `platform.invalid` for anything but a cursor of found posts */
 function readPlace(cursor: string): FoundPost {
   const [tier = '', ...dated] = cursor.split('.')
-  return { tier: readInteger(tier), ...readDated(dated.join('.')) }
+  const place = { tier: readInteger(tier), ...readDated(dated.join('.')) }
+  if (place.tier > lastTier) throw cursorRefusal()
+  return place
 }

@@ -118,7 +118,7 @@ test('[RUN-20] the same path asked as a call answers JSON, and both vary on Acce
   expect(unknown.json()).toMatchObject({ code: 'platform.unknown' })
 })
 
-test.each(['/api/nothing', '/media/nothing', '/assets/nothing.js', '/api'])(
+test.each(['/api/nothing', '/media/nothing', '/assets/nothing.js', '/assets/%00', '/api'])(
   '[RUN-20] %s is no page, whoever asks',
   async (url) => {
     const answer = await open(url)

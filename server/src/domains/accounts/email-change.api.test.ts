@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { mailedToken } from '../../testing/sign-up.ts'
+import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -125,6 +125,22 @@ test('[ACC-56] a link to an address that was registered meanwhile is refused', a
   expect(await confirm(mover.link)).toMatchObject({ status: 200 })
   expect(await confirm(second)).toMatchObject(refused)
   expect(await security(other)).toMatchObject({ email: other.email })
+})
+
+test('[ACC-56] a stranger who registers the new address, without confirming, does not stand in the way', async () => {
+  const [person, mover] = [await makePerson(app), await makeMover()]
+  const squatted = newAddress()
+  await signUp(app, { email: squatted })
+  const confirmation = await mailedToken(app, squatted)
+  app.clock.advance(seconds(1))
+  await change(person, { email: squatted, password: person.password })
+  expect(await confirm(await mailedToken(app, squatted, 2))).toMatchObject({ status: 200 })
+  expect(await security(person)).toMatchObject({ email: squatted })
+  const body = { token: confirmation }
+  expect((await ask(app, accounts.confirmAccount, { body })).body.status).toBe('invalid')
+  await signUp(app, { email: mover.newEmail })
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+  expect(await security(mover)).toMatchObject({ email: mover.newEmail })
 })
 
 test.each([

@@ -16,6 +16,7 @@ import {
   updateEmail,
   upsertEmailChange,
 } from './email-change.queries.ts'
+import { freeUnconfirmedEmail } from './email-restoration.queries.ts'
 import type { EmailRestorationService } from './email-restoration.service.ts'
 import { emailKey } from './emails.rules.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
@@ -42,7 +43,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   return {
     /**
      * Mails a link to the new address. A taken address gets another mail, and everything else is the same: the answer must not
-     * reveal who has an account [ACC-56].
+     * reveal who has an account [ACC-56]. An account that was never confirmed takes no address.
      *
      * @throws DomainError `accounts.password-needed`, `accounts.wrong-password`, `accounts.email-same`
      */
@@ -63,7 +64,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         const isHeld = await holdPassword(tx, account.id, account.passwordHash)
         if (!isHeld) throw new DomainError('accounts.wrong-password')
         const owner = await findCredentialsByEmail(tx, wanted.emailKey)
-        const words = owner
+        const words = owner?.confirmedAt
           ? emailChangeMails.taken(owner.pseudo)
           : emailChangeMails.confirm(account.pseudo, `${publicUrl}${pagePaths.confirmEmail}?token=${token}`)
         const isSent = await mailer.queue(tx, layOutMail(wanted.email, words))
@@ -86,6 +87,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         const mailedAfter = later(clock.now(), -hours(accountsLimits.emailChangeHours))
         await inTransaction(db, async (tx) => {
           const change = await takeEmailChange(tx, hashOneTimeToken(token), mailedAfter)
+          if (change) await freeUnconfirmedEmail(tx, change.emailKey)
           const account = change && (await updateEmail(tx, change))
           if (!account) throw new DomainError('accounts.email-link-invalid')
           // A reset link in the former mailbox must no longer give access to the account.

@@ -73,7 +73,7 @@ export const largeUploadsOfAccount = { most: 3, fromBytes: 1024 * 1024 } as cons
  */
 export const shareOfClient = 0.2
 
-/** The share of one network, which may have many addresses: an IPv4 /24, an IPv6 /48. */
+/** The share of one network of these limits and of the sockets of a process. It may have many addresses: an IPv4 /24, an IPv6 /48. */
 export const shareOfNetwork = 0.5
 
 /** `unlimited` is for health checks and metrics alone. */

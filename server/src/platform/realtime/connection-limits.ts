@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { waitInWords } from '@aura/contract/platform/wait-in-words'
-import type { Rate } from '@aura/contract/rates'
+import { type Rate, shareOfNetwork } from '@aura/contract/rates'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '../errors/domain-error.ts'
-import { createAddressReader, rateKeyOfAddress } from '../http/client-address.ts'
+import { createAddressReader, networkOfAddress, rateKeyOfAddress } from '../http/client-address.ts'
 import { createInFlight } from '../limits/in-flight.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 
@@ -32,20 +32,28 @@ const maxLogged = 10_000
 /** Prefixes of the socket.io packets that request a socket (CONNECT); our clients send one per connection. */
 const connectPacket = '0'
 
-/** Limits how many sockets one process and one client address hold, and how often an address opens one. */
+/** Limits how many sockets one process, one network and one client address hold, and how often an address opens one. */
 export function createConnectionLimits({ trustedProxies, limiter, scale, log }: ConnectionLimitsOptions) {
   const readAddress = createAddressReader(trustedProxies)
   const open = createInFlight()
-  const maxOpen = Math.max(1, Math.round(maxPerAddress * scale))
+  const openOfNetworks = createInFlight()
+  const scaled = (count: number) => Math.max(1, Math.round(count * scale))
+  const [maxOpen, maxOfNetwork] = [scaled(maxPerAddress), scaled(maxConnections * shareOfNetwork)]
   let openInAll = 0
   const logged = new LRUCache<string, true>({ max: maxLogged, ttl: logIntervalMs })
 
   /** Counts an opening or a join. @throws DomainError `platform.too-many` */
   const count = (client: string) => limiter.consume('socket', rate, client)
 
-  async function requireRoom(client: string): Promise<void> {
+  const clientAt = (address: string) => `address:${rateKeyOfAddress(address)}`
+
+  async function requireRoom(address: string): Promise<void> {
+    const client = clientAt(address)
     await count(client)
-    if (open.countOf(client) >= maxOpen) {
+    if (
+      open.countOf(client) >= maxOpen ||
+      openOfNetworks.countOf(networkOfAddress(address)) >= maxOfNetwork
+    ) {
       throw new DomainError('platform.too-many', { values: { wait: waitInWords(60) }, retryAfterSeconds: 60 })
     }
     if (openInAll >= maxConnections) throw new DomainError('platform.unavailable')
@@ -62,14 +70,15 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
     readAddress,
 
     /** The key under which a client is limited. */
-    clientOf: (request: IncomingMessage) => `address:${rateKeyOfAddress(readAddress(request))}`,
+    clientOf: (request: IncomingMessage) => clientAt(readAddress(request)),
 
     /** @throws DomainError `platform.too-many`, `platform.unavailable` when a client may open no connection now */
-    async requireAdmission(client: string): Promise<void> {
+    async requireAdmission(request: IncomingMessage): Promise<void> {
+      const address = readAddress(request)
       try {
-        await requireRoom(client)
+        await requireRoom(address)
       } catch (refusal) {
-        logRefusal(client, refusal instanceof DomainError ? refusal.code : String(refusal))
+        logRefusal(clientAt(address), refusal instanceof DomainError ? refusal.code : String(refusal))
         throw refusal
       }
     },
@@ -78,12 +87,13 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
     logRefusal,
 
     /** Counts a connection until the answered function is called. */
-    addConnection(client: string): () => void {
-      const leave = open.add(client)
+    addConnection(request: IncomingMessage): () => void {
+      const address = readAddress(request)
+      const leaves = [open.add(clientAt(address)), openOfNetworks.add(networkOfAddress(address))]
       openInAll++
       return () => {
         openInAll--
-        leave()
+        for (const leave of leaves) leave()
       }
     },
   }

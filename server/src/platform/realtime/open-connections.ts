@@ -45,7 +45,7 @@ export function trackConnections(io: Server, limits: ConnectionLimits) {
     connection.on('flush', () => {
       kept.queued = 0
     })
-    const removeConnection = limits.addConnection(client)
+    const removeConnection = limits.addConnection(connection.request)
     connection.once('close', () => {
       clearTimeout(joinTimer)
       connections.delete(connection)

@@ -49,7 +49,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: (request, decide) => {
-      limits.requireAdmission(limits.clientOf(request)).then(
+      limits.requireAdmission(request).then(
         () => decide(null, true),
         (refusal: unknown) => decide(refusalOf(refusal).message, false),
       )

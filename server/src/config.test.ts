@@ -28,6 +28,18 @@ test('[RUN-08, RUN-12] nothing has to be set', () => {
   })
 })
 
+test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL'])('[RUN-04] %s says whether to encrypt', (name) => {
+  const address = (mode: string) => `postgres://aura@db.example/aura?sslmode=${mode}`
+  const given = (mode: string) => ({
+    DATABASE_URL: address('require'),
+    JWT_SECRET: 'x'.repeat(32),
+    [name]: address(mode),
+  })
+  for (const mode of ['disable', 'require', 'verify-full']) expect(faultsOf(given(mode))).toEqual([])
+  for (const mode of ['prefer', 'no-verify', 'yes'])
+    expect(faultsOf(given(mode))).toEqual([`${name} must have an sslmode of disable, require, verify-full.`])
+})
+
 test('[RUN-08] each default can be set; an empty value counts as absent', () => {
   const config = readConfig({
     PORT: '4000',

@@ -71,15 +71,26 @@ export class ConfigError extends Error {
   }
 }
 
+/** Those that both clients of PostgreSQL understand alike. */
+const sslModes = ['disable', 'require', 'verify-full']
+
 /** Reads and checks all settings; throws one {@link ConfigError} that lists every fault. */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = []
   const read = createReader(environment, faults)
 
+  function readDatabaseUrl(name: string): string | undefined {
+    const url = read.address(name, ['postgres:', 'postgresql:'])
+    const mode = url && new URL(url).searchParams.get('sslmode')
+    if (mode && !sslModes.includes(mode))
+      faults.push(`${name} must have an sslmode of ${sslModes.join(', ')}.`)
+    return url
+  }
+
   const host = read.text('HOST') ?? '127.0.0.1'
   const port = read.integer('PORT', 0, 65_535) ?? 3000
-  const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const replicaUrl = read.address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = readDatabaseUrl('DATABASE_URL')
+  const replicaUrl = readDatabaseUrl('DATABASE_REPLICA_URL')
   const jwtSecret = read.text('JWT_SECRET')
 
   if (replicaUrl && !databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL beside it.')

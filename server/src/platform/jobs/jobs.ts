@@ -57,7 +57,7 @@ const selectWaiting = `
 export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }: JobsOptions) {
   // node-postgres's own settings pass through pg-boss, beside those its types name.
   const connection = {
-    connectionString: url,
+    connectionString: withUsualModes(url),
     application_name: 'aura-jobs',
     max: 4,
     query_timeout: queryTimeoutMs,
@@ -184,6 +184,13 @@ export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }:
       patience.abort()
     },
   }
+}
+
+/** Makes node-postgres read `sslmode` as PostgreSQL's own clients and postgres.js do: `require` checks no certificate. */
+function withUsualModes(url: string): string {
+  const address = new URL(url)
+  if (address.searchParams.get('sslmode') === 'require') address.searchParams.set('uselibpqcompat', 'true')
+  return address.href
 }
 
 /** Settings of a kind in pg-boss's row of its queue, which it copies into each job. */

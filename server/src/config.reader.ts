@@ -40,7 +40,7 @@ export function createReader(environment: Environment, faults: string[]) {
     address: (name: string, protocols: string[]) =>
       checked(
         name,
-        (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
+        (value) => (isAddress(value, protocols) ? value : undefined),
         `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     list: (name: string, isValid: (item: string) => boolean, expected: string): string[] =>
@@ -53,6 +53,13 @@ export function createReader(environment: Environment, faults: string[]) {
         `a comma-separated list of ${expected}`,
       ) ?? [],
   }
+}
+
+/** PostgreSQL alone is also reached without a host, by a socket of this machine. */
+function isAddress(value: string, protocols: string[]): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocols.includes(protocol) && (hostname !== '' || protocol.startsWith('postgres'))
 }
 
 function withinRange(value: number, least: number, most: number): number | undefined {

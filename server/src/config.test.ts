@@ -40,6 +40,22 @@ test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL'])('[RUN-04] %s says whether to
     expect(faultsOf(given(mode))).toEqual([`${name} must have an sslmode of disable, require, verify-full.`])
 })
 
+test.each([
+  'https://aura.example/app',
+  'https://aura.example/?x=1',
+  'https://aura.example/#x',
+  'https://me:secret@aura.example',
+])('[RUN-11] PUBLIC_URL leads to the root of a site: %s does not', (address) => {
+  expect(faultsOf({ PUBLIC_URL: address })).toEqual([
+    'PUBLIC_URL must be an address that starts with http:// or https://, with nothing after the name and port.',
+  ])
+})
+
+test.each(['SMTP_URL', 'REDIS_URL'])('[RUN-11] %s names a server', (name) => {
+  const scheme = name === 'SMTP_URL' ? 'smtp' : 'redis'
+  expect(faultsOf({ [name]: `${scheme}://` })).toEqual([expect.stringMatching(`^${name} must be an address`)])
+})
+
 test('[RUN-08] each default can be set; an empty value counts as absent', () => {
   const config = readConfig({
     PORT: '4000',

@@ -87,6 +87,20 @@ export function readConfig(environment: Environment): Config {
     return url
   }
 
+  /** Pages, calls and sockets have addresses from the root on. */
+  function readPublicUrl(): string | undefined {
+    const address = read.text('PUBLIC_URL')
+    if (address === undefined) return undefined
+    if (isWebAddress(address)) {
+      const { origin, href } = new URL(address)
+      if (href.replace(/\/+$/, '') === origin) return origin
+    }
+    faults.push(
+      'PUBLIC_URL must be an address that starts with http:// or https://, with nothing after the name and port.',
+    )
+    return undefined
+  }
+
   const host = read.text('HOST') ?? '127.0.0.1'
   const port = read.integer('PORT', 0, 65_535) ?? 3000
   const databaseUrl = readDatabaseUrl('DATABASE_URL')
@@ -99,10 +113,7 @@ export function readConfig(environment: Environment): Config {
   }
   if (jwtSecret && jwtSecret.length < 32) faults.push('JWT_SECRET must have at least 32 characters.')
 
-  const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(
-    /\/+$/,
-    '',
-  )
+  const publicUrl = readPublicUrl() ?? defaultPublicUrl(host, port)
   const mailFrom =
     read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ??
     'Aura <ne-pas-repondre@aura.invalid>'

@@ -161,6 +161,10 @@ describe('compose.yaml', () => {
     }
   })
 
+  test('counts the database as healthy once servers can reach it, not while its first start prepares it', () => {
+    expect(database.healthcheck?.test).toContain('--host=127.0.0.1')
+  })
+
   test('bounds what the logs of every service take on the disk', () => {
     for (const service of Object.values(compose.services)) {
       expect(service.logging?.driver).toBe('local')

@@ -62,7 +62,7 @@ export async function openPlatform(options: PlatformOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
-  const readReplica = createReplicaReader({ db, replica, clock })
+  const readReplica = createReplicaReader({ db, replica, clock, log })
   const health = createDatabaseHealth({ pool, probe, ...(timeoutMs && { probeTimeoutMs: timeoutMs }) })
   const redis = config.redisUrl
     ? (await import('./redis/redis.ts')).openRedis({

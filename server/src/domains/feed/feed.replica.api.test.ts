@@ -20,6 +20,7 @@ const app = await openTestApp({
     DATABASE_REPLICA_URL: proxy.databaseUrl,
     JWT_SECRET: testJwtSecret,
   },
+  keepsLog: true,
 })
 
 test('[RUN-04] the ranking of discovery is read from the replica, everything else from the database itself', async () => {
@@ -46,12 +47,19 @@ test.each([
   '[RUN-04] a replica that is $name is done without, and used again once it is back',
   async ({ fail, mend }) => {
     expect(await readDiscovery()).toBe(0)
+    const before = app.logLines.length
+    const told = () =>
+      app.logLines.slice(before).flatMap((line) => /"msg":"(the replica is [^"]+)"/.exec(line)?.[1] ?? [])
     fail()
     expect(await readDiscovery()).toBeGreaterThan(0)
+    expect(await readDiscovery()).toBeGreaterThan(0)
+    const isAway = 'the replica is away: the database itself answers'
+    expect(told()).toEqual([isAway])
     mend()
     // It is left alone for a while, even though it would answer: nobody waits for its silence again.
     app.clock.advance(-seconds(3))
     expect(await readDiscovery()).toBeGreaterThan(0)
     await expect.poll(readDiscovery).toBe(0)
+    expect(told()).toEqual([isAway, 'the replica is there again'])
   },
 )

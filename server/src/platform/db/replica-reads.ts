@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, seconds } from '../clock/clock.ts'
 import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 import type { Db, Pool } from './database.ts'
@@ -10,11 +11,19 @@ export type ReadReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 const replicaMs = 1500
 const pauseMs = seconds(5)
 
+interface ReplicaDeps {
+  db: Db
+  replica: Pool | undefined
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
 /** A replica that fails or hangs delays one reader by 1.5 s; for the next five seconds the primary answers all of them. */
-export function createReplicaReader(deps: { db: Db; replica: Pool | undefined; clock: Clock }): ReadReplica {
-  const { db, replica, clock } = deps
+export function createReplicaReader(deps: ReplicaDeps): ReadReplica {
+  const { db, replica, clock, log } = deps
   if (!replica) return (read) => read(db)
   const breaker = createCircuitBreaker(clock, { failuresInARow: 1, pauseMs })
+  let isAway = false
 
   async function readInTime<T>(read: (db: Db) => Promise<T>, pool: Pool): Promise<T> {
     const timeout = new AbortController()
@@ -24,7 +33,14 @@ export function createReplicaReader(deps: { db: Db; replica: Pool | undefined; c
       throw new Error(`the replica did not answer within ${replicaMs} ms`)
     })
     try {
-      return await Promise.race([read(pool.db), tooLate])
+      const rows = await Promise.race([read(pool.db), tooLate])
+      if (isAway) log.info('the replica is there again')
+      isAway = false
+      return rows
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'the replica is away: the database itself answers')
+      isAway = true
+      throw error
     } finally {
       timeout.abort()
       tooLate.catch(() => {})

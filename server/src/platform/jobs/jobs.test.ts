@@ -23,6 +23,17 @@ jobs.define({
     ran.push(-1)
   },
 })
+jobs.define({
+  name: 'test.quote',
+  ...policy,
+  retryLimit: 0,
+  run: async () => {
+    throw Object.assign(new Error('550 <lea@exemple.fr>: no such mailbox'), {
+      code: 'EENVELOPE',
+      to: 'lea@exemple.fr',
+    })
+  },
+})
 await jobs.start()
 afterAll(() => jobs.stop(1000))
 
@@ -49,6 +60,17 @@ test('a job that fails is tried again', async () => {
   ran.length = 0
   await jobs.enqueue(database.db, 'test.fail-once', {})
   await expect.poll(() => ran).toEqual([-1])
+})
+
+test('what a job failed with is kept without the addresses that it quotes', async () => {
+  await jobs.enqueue(database.db, 'test.quote', {})
+  const kept = async () => {
+    const { rows } = await sql<{ output: object | null }>`
+      select output from pgboss.job where name = 'test.quote'`.execute(database.db)
+    return rows[0]?.output
+  }
+  await expect.poll(kept).toMatchObject({ message: '550 <[mail]>: no such mailbox', code: 'EENVELOPE' })
+  expect(JSON.stringify(await kept())).not.toContain('lea')
 })
 
 test('a process that knows one more kind of job finds the other queues and runs all', async () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
+import { withoutSecrets } from '../log/log.ts'
 
 /** A kind of background work. A job may run more than once, so its work must be idempotent. */
 export interface JobKind<Data extends object> {
@@ -119,7 +120,7 @@ export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }:
     } catch (error) {
       onRun(kind.name, 'failed')
       log.warn({ err: error, job: kind.name }, 'job failed')
-      throw error
+      throw asKept(error)
     }
   }
 
@@ -184,6 +185,13 @@ export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }:
       patience.abort()
     },
   }
+}
+
+/** What pg-boss keeps of a failure, in the database: without the addresses and secrets that it may quote. */
+function asKept(error: unknown): Error {
+  const kept = new Error(withoutSecrets(error instanceof Error ? error.message : String(error)))
+  if (error instanceof Error && 'code' in error) Object.assign(kept, { code: error.code })
+  return kept
 }
 
 /** Makes node-postgres read `sslmode` as PostgreSQL's own clients and postgres.js do: `require` checks no certificate. */

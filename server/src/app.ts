@@ -66,6 +66,10 @@ export async function createApplication(options: ApplicationOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
     next()
   })
+  fastify.addHook('onSend', (_request, reply, _payload, next) => {
+    if (isDraining) reply.header('connection', 'close')
+    next()
+  })
   const findFault = async () =>
     isDraining ? new Error('this process is stopping') : await platform.findFault()
   platformRoutes(app, { ...platform, findFault })

@@ -52,7 +52,10 @@ test('[RUN-17] is not ready while draining, and still answers calls', async () =
   const draining = await createTestApp({ database: app.database, keepsLog: true })
   draining.application.drain()
   expect(await logOfReadiness(draining)).toContain('this process is stopping')
-  expect((await ask(draining, health)).status).toBe(200)
+  const { status, headers } = await ask(draining, health)
+  // A balancer that keeps connections must not send its next call on one that is about to close.
+  expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: 'close' })
+  expect((await ask(app, health)).headers.connection).not.toBe('close')
   await draining.close()
 })
 

@@ -4,7 +4,6 @@ import { Link } from '../../../lib/router.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { caseTexts } from './case.texts.ts'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
 import { nameRowPerson, nameSubject, queueTexts as texts } from './desk.texts.ts'
 
@@ -24,7 +23,7 @@ interface CaseRowProps {
 /** A case in the queue: subject, severity, person, age and assignee [MOD-23, MOD-24]. */
 export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
   const { kind, target, excerpt, categories, reports_count: reports } = row
-  const title = caseTexts.heading(nameSubject(kind, target), nameRowPerson(row))
+  const title = texts.caseHeading(nameSubject(kind, target), nameRowPerson(row))
   return (
     <div
       className={classNames(

@@ -23,7 +23,7 @@ import { CaseSkeleton } from './case-skeleton.tsx'
 import { concerns, isContest } from './decide.rules.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { caseOptions } from './desk.queries.ts'
-import { nameSubject } from './desk.texts.ts'
+import { nameSubject, queueTexts } from './desk.texts.ts'
 import { useCaseActions } from './use-case-actions.ts'
 
 /** Actions on the open case that have a key. */
@@ -162,7 +162,7 @@ function CaseHeader({ detail }: { detail: CaseDetail }) {
     <header className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="font-display text-xl font-semibold wrap-anywhere">
-          {texts.heading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
+          {queueTexts.caseHeading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
         </h2>
         <SeverityBadge severity={detail.severity} />
         <StatusBadge status={detail.status} />

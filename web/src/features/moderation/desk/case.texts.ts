@@ -8,13 +8,10 @@ const count = (number: number, one: string, many: string) =>
 /** Words of one case. */
 export const caseTexts = {
   region: 'Dossier ouvert',
-  none: 'Choisissez un dossier',
-  noneHint: 'Il s’ouvre ici, à côté de la liste.',
   failed: 'Impossible de charger ce dossier.',
   back: 'Tous les dossiers',
   next: 'Dossier suivant',
   previous: 'Dossier précédent',
-  heading: (subject: string, person: string | null) => (person === null ? subject : `${subject} · ${person}`),
   opened: (at: string) => `Ouvert le ${formatDateAndTime(at)}`,
   resolved: (at: string) => `Décidé le ${formatDateAndTime(at)}`,
   own: 'Ce dossier vous concerne\u00a0: une autre personne doit en décider.',

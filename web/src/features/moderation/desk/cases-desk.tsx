@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { caseTexts } from './case.texts.ts'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import { decideTexts } from './decide.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -30,7 +29,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
       <CaseList desk={desk} place={place} onMove={onMove} />
       {caseId === undefined ? (
         <div className="max-wide:hidden">
-          <EmptyState title={caseTexts.none}>{caseTexts.noneHint}</EmptyState>
+          <EmptyState title={texts.noCase}>{texts.noCaseHint}</EmptyState>
         </div>
       ) : (
         <Suspense

@@ -59,6 +59,10 @@ export const nameRowPerson = ({ person, is_person_hidden }: Pick<CaseRow, 'perso
   is_person_hidden ? 'une personne' : (person?.pseudo ?? null)
 
 export const queueTexts = {
+  caseHeading: (subject: string, person: string | null) =>
+    person === null ? subject : `${subject} · ${person}`,
+  noCase: 'Choisissez un dossier',
+  noCaseHint: 'Il s’ouvre ici, à côté de la liste.',
   list: 'Dossiers',
   failed: 'Impossible de charger les dossiers.',
   empty: 'Rien n’attend.',

@@ -38,6 +38,9 @@ export const subscriptionTexts = {
   retry: 'Réessayer',
   confirming: 'Confirmation de votre abonnement…',
   loadFailed: 'Votre abonnement n’a pas pu être lu.',
+  goesOnWhileLeaving:
+    'Votre abonnement premium n’est résilié qu’à l’effacement du compte\u00a0: un paiement peut encore être pris d’ici là.',
+  cancelFirst: 'Résilier d’abord',
   stateTitle: 'Votre abonnement',
   state: {
     none: 'Aucun',

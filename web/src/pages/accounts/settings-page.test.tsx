@@ -9,7 +9,7 @@ import {
   unblockAccount,
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
-import { ownSubscription } from '@aura/contract/subscription/subscription.contract'
+import { ownSubscription, type Subscription } from '@aura/contract/subscription/subscription.contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConsents } from '../../lib/consent.ts'
@@ -43,6 +43,15 @@ vi.hoisted(() => {
   document.head.append(meta)
 })
 
+const subscribed: Subscription = {
+  state: 'active',
+  isPremium: true,
+  canCancel: true,
+  premium_until: '2026-12-23T10:00:00.000Z',
+  provider: 'sandbox',
+  checkout: null,
+}
+
 const show = (section: SettingsSection | 'autre') =>
   renderPage(
     <MembersPage>
@@ -61,14 +70,7 @@ beforeEach(() => {
     answer(listSessions, { sessions: [] }),
     answer(listExports, { exports: [] }),
     answer(getAccountSecurity, usualSecurity),
-    answer(ownSubscription, {
-      state: 'active',
-      isPremium: true,
-      canCancel: true,
-      premium_until: '2026-12-23T10:00:00.000Z',
-      provider: 'sandbox',
-      checkout: null,
-    }),
+    answer(ownSubscription, subscribed),
   )
 })
 
@@ -141,6 +143,18 @@ test('[APP-17, PRV-03] deleting the account asks the password and once more, the
   await confirm()
   await waitFor(() => expect(address()).toBe('/login'))
   expect(readSession().token).toBeNull()
+})
+
+test.each([
+  ['says that the subscription is billed until then, and leads to its page', true],
+  ['says nothing of a subscription that is billed no more', false],
+])('[PRV-03] deleting the account %s', async (_, canCancel) => {
+  network.use(nobody, answer(ownSubscription, { ...subscribed, canCancel }))
+  const { client } = show('deletion')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const link = screen.queryByRole('link', { name: 'Résilier d’abord' })
+  expect(link?.getAttribute('href')).toBe(canCancel ? '/subscription' : undefined)
+  expect(screen.queryAllByText(/un paiement peut encore être pris/)).toHaveLength(canCancel ? 1 : 0)
 })
 
 test('[APP-17, SUB-08] settings tell of premium, and each row leads to its page; another address leads nowhere', async () => {

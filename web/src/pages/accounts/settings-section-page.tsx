@@ -16,6 +16,7 @@ import { preferencesTexts } from '../../features/preferences/preferences.texts.t
 import { BlocksList } from '../../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../../features/push/push-in-this-browser.tsx'
+import { LeavingNotice } from '../../features/subscription/leaving-notice.tsx'
 import { consentPurposes } from '../../lib/consent.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -81,6 +82,7 @@ const contents: Record<SettingsSection, ReactNode> = {
   ),
   deletion: (
     <Card>
+      <LeavingNotice />
       <DeleteAccountForm />
     </Card>
   ),

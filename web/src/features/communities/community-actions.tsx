@@ -36,7 +36,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
   const membersLabel = waiting > 0 ? someWaiting : texts.members
-  const [open, setOpen] = useState<'members' | 'leave' | 'hand-over' | 'close'>()
+  const [open, setOpen] = useState<'members' | 'leave' | 'hand-over' | 'successor' | 'close'>()
   const { token } = useSession()
   const { data: membership } = useQuery({
     ...communityRoleOptions(id),
@@ -80,7 +80,12 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
           }
         />
       </div>
-      <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
+      <MembersDialog
+        community={community}
+        isOpen={open === 'members' || open === 'successor'}
+        onClose={close}
+        isForSuccession={open === 'successor'}
+      />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'hand-over'}
@@ -88,7 +93,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
         message={membershipTexts.handOverFirst}
         confirmLabel={membershipTexts.toMembers}
         onCancel={close}
-        onConfirm={() => setOpen('members')}
+        onConfirm={() => setOpen('successor')}
       />
       <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>

@@ -15,10 +15,12 @@ interface MembersDialogProps {
   community: Community
   isOpen: boolean
   onClose: () => void
+  /** Shows the members first though requests wait: an owner looks for a successor. */
+  isForSuccession: boolean
 }
 
 /** Members; for members also the log, for owner and admins the requests, bans and invitations [COM-12, COM-24, COM-53, COM-54, COM-56]. */
-export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps) {
+export function MembersDialog({ community, isOpen, onClose, isForSuccession }: MembersDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -27,7 +29,7 @@ export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps
       description={community.name}
     >
       <div className="min-h-[min(480px,60dvh)]">
-        <Lists community={community} onProfileOpen={onClose} />
+        <Lists community={community} isForSuccession={isForSuccession} onProfileOpen={onClose} />
       </div>
     </Dialog>
   )
@@ -35,11 +37,15 @@ export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps
 
 type List = 'members' | 'requests' | 'log' | 'bans' | 'invitations'
 
-function Lists({ community, onProfileOpen }: { community: Community; onProfileOpen: () => void }) {
+interface ListsProps extends Pick<MembersDialogProps, 'community' | 'isForSuccession'> {
+  onProfileOpen: () => void
+}
+
+function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
   const { id, userRole, pending_requests: waiting } = community
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.someRequestsWaiting : texts.requestsWaiting(waiting)
-  const [chosen, setChosen] = useState<List>(waiting > 0 ? 'requests' : 'members')
+  const [chosen, setChosen] = useState<List>(waiting > 0 && !isForSuccession ? 'requests' : 'members')
   const all = [
     { value: 'members', label: texts.members },
     { value: 'requests', label: waiting > 0 ? someWaiting : texts.requests },

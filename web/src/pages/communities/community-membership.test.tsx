@@ -41,13 +41,14 @@ test('[COM-20, COM-22] leaving asks first, says the server’s sentence and show
 
 test('[COM-23] an owner who is not alone learns how to leave, and is led to the members', async () => {
   network.use(answer(listMembers, { members: [], requests: [], hasMore: false }))
-  const { person } = showCommunity({ userRole: 'owner', action: null })
+  const { person } = showCommunity({ userRole: 'owner', action: null, pending_requests: 2 })
   await title()
   await choose(person, 'Quitter la communauté')
   const question = await screen.findByRole('alertdialog', { name: 'Quitter Lumières du soir\u00a0?' })
   expect(within(question).getByText(/Transmettez-la d’abord/)).toBeInTheDocument()
   await person.click(within(question).getByRole('button', { name: 'Voir les membres' }))
-  expect(await screen.findByRole('dialog', { name: 'Membres' })).toBeInTheDocument()
+  const members = within(await screen.findByRole('dialog', { name: 'Membres' }))
+  expect(await members.findByRole('tab', { name: 'Membres', selected: true })).toBeInTheDocument()
 })
 
 test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {

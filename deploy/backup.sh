@@ -17,7 +17,7 @@ rm -rf "$unfinished"
 mkdir -m 700 "$unfinished"
 trap 'rm -rf "$unfinished"' EXIT
 
-# Status 1: a file went meanwhile, because nothing needed it any more. With S3 there is no such folder.
+# Status 1: the server removed an unneeded file during the copy. With S3 there is no such folder.
 copy_media() {
   docker run --rm --volume aura_media:/data:ro aura-server sh -c '
     cd /data && if [ -d media/files ]; then exec tar --create --gzip media/files; fi

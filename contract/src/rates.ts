@@ -53,8 +53,8 @@ export const turnsOfCaller = {
 export type TurnKind = keyof typeof turnsOfCaller
 
 /**
- * The same of one network (an IPv4 /24, an IPv6 /48), each of whose addresses counts as a caller of its own: an IPv6 one has 65,536
- * [RUN-35]. `RATE_LIMIT_SCALE` multiplies both.
+ * The same limits for one network, an IPv4 /24 or an IPv6 /48. {@link turnsOfCaller} counts each of its addresses apart, and an IPv6 /48
+ * has 65,536 of them [RUN-35]. `RATE_LIMIT_SCALE` multiplies both.
  */
 export const turnsOfNetwork = {
   reads: { atOnce: 8, maxWaiting: 500 },

@@ -71,7 +71,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Those that both clients of PostgreSQL understand alike. */
+/** Modes of `sslmode` that both PostgreSQL clients read alike. */
 const sslModes = ['disable', 'require', 'verify-full']
 
 /** Reads and checks all settings; throws one {@link ConfigError} that lists every fault. */

@@ -71,7 +71,7 @@ export const listFollowing = endpoint('GET', '/api/following/:pseudo', {
 /** Accounts that one call may ask about. */
 export const maxFollowStates = 200
 
-/** A person whom the viewer may want to follow. */
+/** A person suggested to the viewer to follow. */
 export const SuggestedPerson = Type.Object({
   ...FollowListEntry.properties,
   bio: Nullable(Type.String(), { description: 'its beginning' }),

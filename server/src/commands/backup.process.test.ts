@@ -46,7 +46,7 @@ async function publish({ token }: LivePerson, legend: string, width: number): Pr
   return answer.status
 }
 
-/** The legends of the restored folder's posts, once its files are those that its rows name. */
+/** The legends of the restored posts; checks first that the folder has exactly the files that its rows name. */
 async function restoredLegends(): Promise<string[]> {
   const embedded = await startEmbeddedPostgres({ dataDir: restored.dataDir, log: () => {} })
   const db = openDatabase({ url: embedded.url, maxConnections: 1, applicationName: 'aura-test' })

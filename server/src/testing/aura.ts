@@ -55,7 +55,7 @@ export async function reachCeiling(app: TestApp, person: Person): Promise<void> 
 }
 
 /**
- * Counts or voids one act that waits, as a decision of its own.
+ * Counts or voids one act that waits, in one transaction.
  *
  * @throws DomainError `aura.held-unknown` when it does not wait, or was to be counted after its 14 days
  */
@@ -69,7 +69,7 @@ export async function decideHeld(
   if (!isDecided) throw new DomainError('aura.held-unknown')
 }
 
-/** Voids what an account gave, as a sanction of its own, and notifies the people whose aura changes. */
+/** Voids what an account gave, in one transaction, and notifies the people whose aura changes. */
 export async function imposeSanction(
   { application: { db, services } }: TestApp,
   accountId: Id,

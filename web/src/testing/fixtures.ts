@@ -66,7 +66,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
   }
 }
 
-/** A person whom the viewer may want to follow; `parts` overrides fields. */
+/** A person suggested to the viewer to follow; `parts` overrides fields. */
 export function aSuggestion(parts: Partial<SuggestedPerson> = {}): SuggestedPerson {
   return {
     id: 20,

@@ -2,7 +2,7 @@ import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { holdReasonNames } from '@aura/contract/aura/aura.movements'
 import type { HeldKind } from './aura.rules.ts'
 
-/** A held act or prize as the person reads it against whom the verdict goes: its giver or winner, or the author who loses aura. */
+/** A held act or prize in the words for the person who loses by the verdict: the giver, the winner, or the author who loses aura. */
 export function describeHeld(
   { act, amount }: { act: HeldKind; amount: number },
   reader: 'giver' | 'author',

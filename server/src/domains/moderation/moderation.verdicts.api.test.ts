@@ -168,7 +168,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await Promise.all([giver, author].map((person) => balanceOf(app, person)))).toEqual([10, 10])
   })
 
-  /** A prize of 6 whose winner it was kept from by mistake; `meanwhile` happens before the second moderator says so. */
+  /** Voids a prize of 6 and reverses the void; `meanwhile` runs before a second moderator answers the appeal. */
   async function reversePrize(meanwhile: (creator: Person) => Promise<unknown> = async () => null) {
     const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'void', async () => null)

@@ -142,8 +142,8 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 }
 
 /**
- * Most people of a subject, such as those who commented on a post, who are looked up one by one to leave hidden ones out of a count. For
- * more people, a statement reads the list of hidden accounts once.
+ * Largest number of people (such as commenters of a post) that a count looks up one by one to leave hidden ones out. For more people, a
+ * statement reads the list of hidden accounts once.
  */
 export const fewPeople = 100
 

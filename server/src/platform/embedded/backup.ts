@@ -99,7 +99,7 @@ async function copyRunning(from: string, to: string, url: string): Promise<void>
   const connection = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} })
   const [source, copy] = [clusterFiles(from), clusterFiles(to)]
   try {
-    // Keeps the log that is written meanwhile, until this connection ends.
+    // The slot keeps the write-ahead log of the copying time until this connection ends.
     await connection`select pg_create_physical_replication_slot(${`aura_backup_${process.pid}`}, true, true)`
     const [begun] = await connection<{ segment: string }[]>`
       select pg_walfile_name(pg_backup_start('aura backup', true)) as segment`

@@ -10,8 +10,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a folder with the owners and rights of its files, and keeps the copy through a power cut. Files that vanish meanwhile are
- * left out.
+ * Copies a folder with the owners and rights of its files, and keeps the copy through a power cut. Files that vanish during the
+ * copy are left out.
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions = {}): Promise<void> {
   await copyEntries(from, to, '', options)

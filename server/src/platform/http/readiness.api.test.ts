@@ -13,7 +13,7 @@ const app = await openTestApp({ environment: { METRICS_TOKEN: metricsToken }, ke
 
 const unready = { status: 503, body: { code: 'platform.unavailable' } }
 
-/** Asks once, and returns what was logged meanwhile. */
+/** Asks once, and returns the lines logged during the call. */
 async function logOfReadiness(of: TestApp = app): Promise<string> {
   const before = of.logLines.length
   expect(await ask(of, readiness)).toMatchObject(unready)

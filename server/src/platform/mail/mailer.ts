@@ -30,7 +30,7 @@ export type Mailer = ReturnType<typeof createMailer>
 
 const jobName = 'mail.send'
 
-/** Messages that one process sends at the same time: a recipient whom the mail server is slow to check delays no other. */
+/** Messages that one process sends at the same time, so that a slow check of one recipient delays no other message. */
 const mailsAtOnce = 6
 
 /** Mails of one limit within the window: those of an address that anybody can cause, all kinds together [ACC-55]. */

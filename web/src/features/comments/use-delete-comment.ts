@@ -37,7 +37,7 @@ export function useDeleteComment(comment: Comment) {
   })
 }
 
-/** What remains where the cache would drop it: replies that others wrote meanwhile keep a tombstone. */
+/** The tombstone that the cache does not know of: other people replied after the comment was read. */
 async function withReplies(
   client: QueryClient,
   comment: Comment,

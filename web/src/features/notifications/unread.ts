@@ -27,7 +27,7 @@ export function unreadLabel(count: number): string {
   return count > 99 ? '99+' : String(count)
 }
 
-/** Texts of unread counts, in a file of their own because the badge is part of every first screen. */
+/** Texts of unread counts, in a separate file because the badge is part of every first screen. */
 export const unreadTexts = {
   count: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
   /** In calm mode. */

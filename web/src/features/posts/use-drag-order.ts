@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffectEvent, useRef, useState } from 'react'
 
-/** Distance, in pixels, from which on a press is a drag. */
+/** Pixels of movement after which a press counts as a drag. */
 const dragFromPixels = 8
 
 const placeUnder = ({ clientX, clientY }: PointerEvent, list: Element | null) => {

@@ -10,6 +10,7 @@ import { discovery } from '@aura/contract/feed/feed.contract'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
+import { formatDay } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { signUp, signUpAndLogIn } from '../../testing/sign-up.ts'
@@ -82,8 +83,7 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
   for (const token of [person.token, other.token]) await expect.poll(() => whoIs(token)).toMatchObject(ended)
   const refused = await login(person)
   expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
-  const day = until.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-  expect(refused.body.message).toContain(day)
+  expect(refused.body.message).toContain(formatDay(until))
   const state = await ask(app, isConnected, { token: person.token })
   expect(state.body).toEqual({ connected: false, suspension: refused.body.message })
   app.clock.advance(days(3) + 1)

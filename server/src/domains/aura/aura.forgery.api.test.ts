@@ -222,7 +222,7 @@ test.each([
   ['an act let go that is gone', 'delete from aura_act where giver_id = $fickle'],
   [
     'an act that stands and is gone',
-    'delete from aura_act where giver_id = $fan and day = (select max(day) from aura_act)',
+    'delete from aura_act where giver_id = $fan and day = (select max(day) from aura_act where giver_id = $fan)',
   ],
   ['an act let go made void', changeAct(`state = 'void', voided = 1`, 'giver_id = $fickle')],
   [

@@ -7,7 +7,7 @@ const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'deploy']
 /** One checker of the compiler instead of four, since tests run at the same time and need the processors. */
 const oneChecker = ['--checkers', '1']
 
-/** What is checked without running the product: a name to show, a script below `node_modules`, its parameters. */
+/** What is checked without running the product: a name, a script below `node_modules`, its parameters, a remedy if one is known. */
 const checks = [
   {
     name: 'types: contract, server, scripts',
@@ -24,12 +24,14 @@ const checks = [
     name: 'format and lint',
     script: '@biomejs/biome/bin/biome',
     parameters: ['check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+    remedy: '`npx biome check --write .` formats, sorts imports and applies safe fixes.',
   },
   { name: 'table types', script: '../server/src/commands/schema.ts', parameters: ['--check'] },
   {
     name: 'imports',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     parameters: ['--config', '.dependency-cruiser.mjs', '--progress', 'none', ...rooms],
+    remedy: 'The reason of each rule stands as its comment in .dependency-cruiser.mjs.',
   },
   {
     name: 'dead code',
@@ -58,8 +60,8 @@ export async function runChecks(root) {
   return outcome
 }
 
-/** Answers what a failed check said. */
-async function runCheck(root, { name, script, parameters }) {
+/** Answers what a failed check said, with the remedy; undefined for a check that passed. */
+async function runCheck(root, { name, script, parameters, remedy }) {
   const start = Date.now()
   const { code, output } = await runQuietly(
     pinnedNode(root),
@@ -67,6 +69,11 @@ async function runCheck(root, { name, script, parameters }) {
     { cwd: root, env: { ...process.env, FORCE_COLOR: '0' } },
   )
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output.trim()}\n`)
-  return code === 0 ? undefined : output.trim()
+  if (code === 0) {
+    console.log(`✓ ${name} (${seconds} s)`)
+    return undefined
+  }
+  const complaint = [output.trim(), remedy].filter(Boolean).join('\n')
+  console.log(`✗ ${name} (${seconds} s)\n${complaint}\n`)
+  return complaint
 }

@@ -142,13 +142,16 @@ function showsInCommunity(
 
 test('every call that names people, posts or media says what it is about', () => {
   const names = concerned.map(({ domain, name }) => `${domain}.${name}`)
-  expect(names.filter((name) => !(name in subjects))).toEqual([])
+  const missing = names.filter((name) => !(name in subjects))
+  expect(missing, 'Give each of these calls a line in testing/visibility-subjects.ts').toEqual([])
 })
 
-const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}`] !== 'self')
-
-describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
+const cases = concerned.flatMap(({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
+  return subject === 'self' ? [] : [{ endpoint, subject }]
+})
+
+describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, subject }) => {
   const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list', 'kept'].includes(
     subject,
   )
@@ -172,7 +175,8 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
             (content === 'withdrawn community content' && endpoint === deleteComment))
         expected[kind] = decides || !hidden.includes(kind)
       }
-      expect(found).toEqual(expected)
+      const advice = `A call about "${subject}": what it shows is made in testing/visibility-stage.ts`
+      expect(found, advice).toEqual(expected)
       // A dismissed post would be missing from later lists.
       await app.db.deleteFrom('feedDismissal').execute()
     },

@@ -62,7 +62,9 @@ afterEach(async () => {
   network.resetHandlers()
   localStorage.clear()
   document.documentElement.removeAttribute('data-theme')
-  expect(said.splice(0), 'said to the console').toEqual([])
+  const advice =
+    'Nothing may be said to the console. A call without a handler: network.use(answer(…)), see web/src/testing/'
+  expect(said.splice(0), advice).toEqual([])
 })
 
 // The next file of this worker gets a page as new, and modules that remember nothing.

@@ -65,8 +65,8 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
 
   const declared = personalDataOf().flatMap(({ exported }) => ('not' in exported ? [] : exported))
   const empty = declared.filter((name) => rows(name).length === 0)
-  // What takes another's hand or a month's end; each is read by its domain's own tests.
-  expect(empty.sort()).toEqual([
+  // These need an act of somebody else or the end of a month; each is read by the tests of its domain.
+  expect(empty.sort(), 'Have makeBusyPerson (testing/busy-person.ts) make a row of each other file').toEqual([
     ...['aura-sanctions', 'calm-periods', 'celebrity', 'decision-contests', 'decisions', 'former-pseudos'],
     ...['leaderboard-places', 'passkeys', 'second-factor', 'withdrawn-profile'],
   ])

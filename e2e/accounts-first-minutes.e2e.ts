@@ -3,7 +3,7 @@ import { expectAccessible, test } from './fixtures/journey.ts'
 import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
 import { confirmationLink, fillSteps, newcomer, submitButton, waitAsAPerson } from './fixtures/sign-up.ts'
 
-/** Acts as a thumb does, and counts: presses, the keyboard’s « Suivant » and each choice in a list included. */
+/** Acts by touch and counts every act: presses, the keyboard’s « Suivant », and each choice in a list. */
 function countEffort(page: Page) {
   const effort = { taps: 0, fields: 0 }
   return {

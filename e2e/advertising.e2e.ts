@@ -50,7 +50,7 @@ const paypalSdk = `window.paypal = { Buttons: () => ({
   close: async () => {},
 }) }`
 
-/** The hosts that pages ask for something, but for the site's own. PayPal's script is answered here. */
+/** Hosts other than the site's own that pages call. PayPal's script is answered here. */
 async function watchHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>()
   page.on('request', (sent) => {

@@ -116,7 +116,7 @@ test('[PRF-01, APP-12] the main parts look the same after a login, a theme chang
       await expect(calm).toBeChecked({ checked: isOn })
     })
     const seen = await looks()
-    // Calm mode leaves counts out; what holds none keeps its size.
+    // Calm mode hides counts; parts without a count keep their size.
     if (isOn)
       expect(seen, 'in calm mode').toMatchObject({ post: first.post, panel: first.panel, tile: first.tile })
     else expect(seen, 'with calm mode off again').toEqual(first)

@@ -34,7 +34,7 @@ test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to pa
   await gain(database, leader, 1000)
   ids.push(leader.id)
   await gain(database, viewer, 800)
-  // The own place moves until all are on the board.
+  // The viewer's place changes until all accounts are on the board.
   const onBoard = async () =>
     (await database.selectFrom('leaderboardGain').select('accountId').where('accountId', 'in', ids).execute())
       .length

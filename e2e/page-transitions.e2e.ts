@@ -28,7 +28,7 @@ const loadTransitions = async (page: Page) => {
 /** Presses by coordinates: `click` of Playwright refuses elements covered by a transition, and scrolls. */
 const untilStill = (page: Page) => expect(page.locator('html[data-page-change]')).toHaveCount(0)
 
-/** A press by Playwright first scrolls to where a bar that stays on the screen would stand without staying. */
+/** A press by Playwright first scrolls to where a sticky bar would be if it were not sticky. */
 const tap = async (page: Page, button: Locator) => page.touchscreen.tap(...(await middleOf(button)))
 
 async function middleOf(button: Locator): Promise<[number, number]> {

@@ -4,11 +4,11 @@ import { compileCache, pinnedNode } from './installation.mjs'
 const parentPollMs = 250
 
 /**
- * Runs a TypeScript entry on the pinned Node in this terminal, passes signals on, and answers its exit code. The entry ends
- * when this process ends, and this process when the npm that started it does.
+ * Runs a TypeScript entry on the pinned Node in this terminal, passes signals on, and answers its exit code. The entry ends with this
+ * process, and this process with the npm that started it.
  *
  * @param {string} root
- * @param {readonly string[]} parameters the entry file and what it is given
+ * @param {readonly string[]} parameters the entry file and its parameters
  * @returns {Promise<number>} exit code
  */
 export function launch(root, parameters) {

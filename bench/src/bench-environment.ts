@@ -40,7 +40,7 @@ const serverFolder = join(import.meta.dirname, '../../server/src')
 /** The pages that the product serves, once they are built. */
 export const builtPages = join(import.meta.dirname, '../../web/dist/index.html')
 
-/** A call of the bench was answered otherwise than it must be. */
+/** A call of the bench got an unexpected answer. */
 export class UnexpectedAnswer extends Error {}
 
 /** What a command has found, and whether all that it called answered as it should. */

@@ -65,7 +65,7 @@ export async function runBoardCost(options: BenchRun): Promise<number> {
   })
 }
 
-/** Waits until nothing waits to be summed, so that each turn pays for its own votes. */
+/** Waits until the rollup has nothing left to sum, so that each turn is charged for its own votes only. */
 async function untilRolledUp(db: Db): Promise<void> {
   const { rows: queues } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relname like '%\_delta'`.execute(db)

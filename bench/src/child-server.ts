@@ -28,7 +28,7 @@ const startTimeoutMs = 180_000
 const stopTimeoutMs = 12_000
 
 /**
- * Starts a server on a free loopback port and waits until `readyPath` answers. It ends with us, however we end.
+ * Starts a server on a free loopback port and waits until `readyPath` answers. It ends with this process, even if that is killed.
  *
  * @param entry file that listens on the setting `PORT`
  * @throws StartFault with what the process said

@@ -58,7 +58,7 @@ const counts = {
   repeats: [5, 1, 100],
   /** Members that `sockets` connects. */
   sockets: [2000, 20, 15_000],
-  /** Acts a second that it tells them of. */
+  /** Acts a second of which `sockets` notifies its members. */
   acts: [50, 1, 1000],
   /** Messages that `twitch` and `paypal` send. */
   messages: [10_000, 100, 100_000],

@@ -18,8 +18,8 @@ import { datasetPassword } from './dataset/accounts.ts'
 import { type FloorRow, floorRows, oneHash, oneRead, oneWrite } from './floors.contract.ts'
 
 /**
- * The floors "one-read", "one-write" and "one-hash": calls that do the least thinkable, entering by the product's own
- * way in — who, how often, shape, answer — on the product's own database, with as many connections to it.
+ * The floors "one-read", "one-write" and "one-hash": minimal calls through the product's own pipeline (session, rate limit, validation,
+ * serialization), on its database, with as many connections.
  */
 const config = readConfig(process.env)
 if (!config.database || !config.jwtSecret) throw new Error('the floors need DATABASE_URL and JWT_SECRET')

@@ -7,8 +7,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 const solvedAtOnce = 4
 
 /**
- * Fetches and solves `count` human checks, as a browser does while a person fills in the form, and waits until the
- * youngest is old enough to be believed. Answers what goes into `recaptchaToken`, each for one registration.
+ * Fetches and solves `count` human checks, as a browser does while a person fills in the form, and waits until the youngest has the age
+ * that the server requires. Answers the values of `recaptchaToken`, each for one registration.
  */
 export async function solveHumanChecks(url: string, count: number): Promise<string[]> {
   const tokens: string[] = []

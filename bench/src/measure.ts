@@ -22,14 +22,14 @@ import { describeMachine, layOutTable, type Report, type Result } from './report
 import type { FloorName, ObjectToVote, Work, WorkMaterial } from './work.ts'
 import { listWorks } from './workloads.ts'
 
-/** More than a day lets anyone donate, however poor the data set has made them. */
+/** Enough for every account to donate up to the limit of a day, however negative its balance was. */
 const endowment = 1000
 const maxPeople = 1000
 const maxObjects = 20_000
 /** How often each work has its turn, with an equal part of its seconds; once when it has a second or less. */
 const maxTurns = 3
 const maxWarmUpSeconds = 1
-/** Longest wait for calls that nobody waits for any more. */
+/** Longest wait for calls that are still under way after their clients have left. */
 const settleMs = 5000
 
 /** Measures floors and works and prints them; answers the exit code, 1 when any answer was no success. */

@@ -75,7 +75,7 @@ export async function runDesk(options: BenchOptions): Promise<number> {
       connections,
       reporters.map(({ id }) => write('/row', { accountId: id, postId: viralPost.id })),
     )
-    /** Of the one case that waits; more than one is impossible. */
+    /** Counts the reports of the post's open case; a target has one open case at most. */
     const countReports = async () => {
       const { rows } = await sql<{ count: number }>`
         select reports_count as count from moderation_case

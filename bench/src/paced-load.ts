@@ -17,7 +17,7 @@ export interface SteadySample<Caller extends string> {
   ms: number
 }
 
-/** Calls at a steady pace, however long answers take: a call that could not begin in time has waited already. */
+/** Calls at a steady pace, however long answers take. The latency of a call counts from its scheduled moment. */
 export async function callSteadily<Caller extends string>(
   url: string,
   { next, perSecond }: SteadyLoad<Caller>,

@@ -27,7 +27,7 @@ interface PaypalFigures {
 
 const size = { users: 400, posts: 400, votes: 1000, communities: 1, days: 90 }
 const maxMembers = 200
-/** Events for each subscription at least, so that few messages need few of them. */
+/** Least number of events for each subscription, so that few messages are about few subscriptions. */
 const eventsEach = 4
 /** People who take up premium at a PayPal that hangs. */
 const waiting = 8

@@ -73,8 +73,8 @@ async function openSessions(db: Db, jwtSecret: string, accounts: readonly Accoun
 }
 
 /**
- * Gives each of these people `amount` aura, so that they have something to donate: as gifts of a new account, which owes
- * it afterwards, because `verify` proves gifts and nothing that comes out of nowhere.
+ * Gives each of these people `amount` aura to donate, as gifts of a new account, whose balance is negative afterwards: `verify` rejects
+ * aura without a source.
  */
 export async function endow(db: Db, people: readonly Person[], amount: number): Promise<void> {
   const now = systemClock.now()

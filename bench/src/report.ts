@@ -16,7 +16,7 @@ export interface Result extends Measure {
   ratio: number
   /** The same of the raw floor; null without one. */
   rawRatio: number | null
-  /** The median time to an answer, in times the raw floor's; null without one. */
+  /** The median time to an answer as a multiple of the raw floor's; null without one. */
   rawP50Ratio: number | null
 }
 

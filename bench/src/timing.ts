@@ -132,7 +132,7 @@ async function compare(
       () => measure(known, knownEmail(number), number),
       () => measure(unknown, `inconnu-${number}@banc.invalid`, number),
     ]
-    // Each comes first in turn, so that what one leaves to do in the background falls on both alike.
+    // The order alternates, so that background work of a call affects both kinds equally.
     if (number % 2 === 1) both.reverse()
     for (const call of both) await call()
   }

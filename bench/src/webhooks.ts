@@ -11,7 +11,7 @@ export interface MessageFigures {
   failed: number
 }
 
-/** More than this no page waits for an outside service. */
+/** Longest that a page may wait because of an outside service. */
 export const barMs = 50
 const sentAtOnce = 32
 /** Longest that the messages may take to be applied. */

@@ -28,7 +28,7 @@ const maxLogins = 8
 /** Words that many posts have. */
 const legendWords = legends.flatMap((legend) => legend.match(/\p{L}{4,}/gu) ?? [])
 
-/** Everything that is measured, each floor right before what stands on it. */
+/** Everything that is measured, each floor directly before the works that are divided by it. */
 export function listWorks(material: WorkMaterial): Work[] {
   return [...readWorks(material), ...writeWorks(material), ...loginWorks(material)]
 }

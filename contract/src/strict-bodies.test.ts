@@ -11,7 +11,7 @@ const harmless = [
 ]
 
 const changing = endpoints
-  // A body that its sender signs is read by the signature's owner.
+  // A signed body is parsed by the code that checks its signature, not by a schema.
   .filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.signed)
   .filter(
     ({ domain, endpoint: { access, path } }) =>

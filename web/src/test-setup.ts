@@ -12,7 +12,7 @@ const leavePage = keepPage()
 const clearWaits = installStallProofTimers()
 const stopFrames = keepFramesRunning()
 
-// A machine that is busy elsewhere takes its time; what never comes is known soon enough.
+// Generous, because the machine may be busy; only failing tests wait this long.
 configure({ asyncUtilTimeout: 20_000 })
 
 // Stand-ins for layout and media, which jsdom lacks.
@@ -43,7 +43,7 @@ class AlwaysInView {
 }
 window.IntersectionObserver = AlwaysInView as never
 
-/** What a component says to the console is a fault until shown otherwise. */
+/** Console output of a component fails its test. */
 const said: string[] = []
 console.error = (...words: unknown[]) => said.push(format(...words))
 console.warn = (...words: unknown[]) => said.push(format(...words))
@@ -52,7 +52,7 @@ console.info = () => undefined
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 
-// The library outlives a file, and a check of the server that ends after its test takes the next one offline.
+// `onlineManager` is shared by files: a check of the server that ends after its test would take the next test offline.
 beforeEach(() => onlineManager.setOnline(true))
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { drawFrom } from '@aura/server/demo/chance'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Chance decided by a seed: SQL hashes the subject, code counts on. */
+/** Reproducible random numbers from a seed: in SQL by a hash of the subject, in code as a sequence. */
 export type Chance = ReturnType<typeof createChance>
 
 export function createChance(seed: number) {
@@ -17,7 +17,7 @@ export function createChance(seed: number) {
   }
 }
 
-/** What a number is drawn for; two draws about one row with the same purpose are one draw. */
+/** What a number is drawn for: the same row and purpose always give the same number. */
 export const purposes = {
   author: 1,
   postTime: 2,

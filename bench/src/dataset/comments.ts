@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { purposes } from './chance.ts'
 import type { ContentOptions } from './content.ts'
 
-/** The two oldest posts are the talked-about ones: by many, and by enough to fill pages. */
+/** Ids of the posts with comments: one with very many, one with enough for several pages. */
 export const talkedAbout = { much: 1, some: 2 } as const
 const maxComments = 100_000
 const someComments = 100

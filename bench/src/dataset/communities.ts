@@ -29,7 +29,7 @@ const places =
   Niort Orléans Paris Pau Périgueux Perpignan Poitiers Quimper Reims Rennes Roanne Rodez Rouen Royan Saintes Saumur Sedan
   Sens Sète Strasbourg Tarbes Toulon Toulouse Tours Troyes Tulle Valence Vannes Vichy Vienne`.split(/\s+/)
 
-/** The name of a community of the data set, as people name theirs; 80,000 times none is twice, then they are numbered. */
+/** The name of a community of the data set, made like real names. The first 80,000 are unique; later ones have a number. */
 export function communityNameOf(id: number): string {
   const forms = subjects.length * kinds.length * places.length
   // Steps without a common divisor with the number of forms, so that neighbours have little in common.

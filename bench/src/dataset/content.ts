@@ -8,7 +8,7 @@ import type { StoredPicture } from './pictures.ts'
 /** The first account follows this many others, as far as there are as many. */
 const mostFollowed = 1000
 
-/** What posts say, each as often as the others. */
+/** Legends of posts, used equally often. */
 export const legends = [
   'Premier café de la journée, et déjà la lumière.',
   'On n’y croyait plus, et puis la brume s’est levée.',

@@ -25,7 +25,7 @@ import { storePictures } from './pictures.ts'
 import { insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
 
 export interface DatasetOptions {
-  /** Migrated, without accounts, and patient: a single statement may take minutes. */
+  /** A migrated database without accounts. Its statements must have no short time limit: one may take minutes. */
   db: Db
   /** Where the pictures' files go. */
   dataDir: string
@@ -37,7 +37,7 @@ export interface DatasetOptions {
   say: (line: string) => void
 }
 
-/** Tables that are written in bulk and have a generated id to count on from. */
+/** Tables that are written in bulk with explicit ids; their sequences are moved on afterwards. */
 const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**

@@ -26,7 +26,7 @@ const inventedEvery = 3
 const separators = ['.', '_', '-', '']
 const forms = separators.length * firstNames.length * surnames.length
 
-/** The pseudo of an account of the data set: as different, and as alike, as pseudos of people are. None is twice. */
+/** The pseudo of an account of the data set: unique, and as similar to others as real pseudos are. */
 export function pseudoOf(accountId: number): string {
   const isInvented = accountId % inventedEvery === 0
   const place = Math.floor(accountId / inventedEvery)

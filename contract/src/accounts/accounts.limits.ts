@@ -18,7 +18,10 @@ export const accountsLimits = {
   unconfirmedDays: 7,
   resetHours: 1,
   emailChangeHours: 24,
-  /** Days in which a replaced address can be restored; that removes credentials added up to as many days before the replacement. */
+  /**
+   * Days in which a replaced address can be restored. A restoration also removes credentials added up to as many days before the
+   * replacement.
+   */
   emailRestorationDays: 7,
   /** Between a correct password and the code of the second factor. */
   loginChallengeMinutes: 5,

@@ -20,7 +20,7 @@ export function isPseudoWellFormed(pseudo: string): boolean {
   return (
     length >= accountsLimits.pseudoMin &&
     length <= accountsLimits.pseudoMax &&
-    // An accent is left over that no letter has.
+    // A combining accent that is left forms no letter of its own with the letter before it.
     !/\p{M}/u.test(pseudo) &&
     pseudoCharacters.test(pseudo.normalize('NFD'))
   )

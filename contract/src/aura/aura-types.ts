@@ -33,7 +33,7 @@ export const rarityLabels = {
   common: 'commune',
 } as const satisfies Record<Rarity, string>
 
-/** The type with this id; an id outside the table is a defect of ours and throws. */
+/** The type with this id. @throws Error for an id outside the table, which is a defect of the caller */
 export function requireAuraType(id: number): AuraType {
   const found = auraTypes.find((type) => type.id === id)
   if (!found) throw new RangeError(`no aura type ${id}`)

@@ -5,7 +5,7 @@ import type { NotificationData } from './notifications.contract.ts'
 const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 1 }
 const where = { postId: 3, commentId: 5 }
 
-/** Where a click on one that léa caused leads. */
+/** Target of a click on a notification that léa caused. */
 const click = (type: string, data: NotificationData = {}) =>
   notificationAddress({ type, data, actors: [lea] })
 

@@ -53,8 +53,8 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
 }
 
 /**
- * Decisions about the reader, and answers to their contests, are on the second tab; the history contests a movement; a community that
- * was removed has no page.
+ * Decisions about the reader and answers to their contests are on the second tab; a movement is contested in the history; a removed
+ * community has no page.
  */
 function reportsAddress(kind: NotificationKind | undefined): Address {
   if (kind?.startsWith('community-')) return null
@@ -67,7 +67,7 @@ function commentAddress({ postId, commentId }: NotificationData): Address {
   return postId ? pathOfComment(postId, commentId) : null
 }
 
-/** In a community; beside it, where the comment of any post is. */
+/** A comment in a community opens there; any other opens on its post's page. */
 function communityCommentAddress(data: NotificationData): Address {
   const { communityId, postId, commentId } = data
   return communityId && postId ? pathOfCommunity(communityId, postId, commentId ?? 0) : commentAddress(data)

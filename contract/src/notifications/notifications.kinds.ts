@@ -89,7 +89,7 @@ const anonymousKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>(
   'withdrawal',
 ])
 
-// A page kept open may receive a kind that only a newer server knows: it has no type, topic or choice there.
+// A page kept open may receive kinds of a newer server, which have no type, topic or choice here.
 export function notificationType(kind: NotificationKind): NotificationType {
   return kinds[kind]?.type
 }

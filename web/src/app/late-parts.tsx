@@ -14,7 +14,7 @@ const Advertising = lazy(async () => ({
   default: (await import('../features/advertising/advertising.tsx')).Advertising,
 }))
 
-/** The landing page offers two actions and no third; on a post the badge would cover its words and controls. */
+/** On the landing page it would be a third action; on a post it would cover text and controls. */
 function isWithoutBadge(pathname: string): boolean {
   return (
     pathname === paths.landing || pathname === paths.feed || matchPath(pathPatterns.post, pathname) !== null

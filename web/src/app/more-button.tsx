@@ -7,7 +7,7 @@ const MoreSheet = lazyDialog(async () => (await import('./more-sheet.tsx')).More
 const cornerLook =
   'grid size-11 flex-none place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-[22px] [&_svg]:stroke-[1.8]'
 
-/** Opens « Plus » on phones: by default at the corner of a page, under which every page has the legal pages [APP-16]. */
+/** Opens « Plus » on phones, by default in the corner of a page: every page then leads to the legal pages [APP-16]. */
 export function MoreButton({
   className = cornerLook,
   labelClassName = 'sr-only',

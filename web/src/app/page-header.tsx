@@ -33,7 +33,7 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
       {isOwnProfile || (
         <IconButton variant="plain" label="Retour" icon={<ArrowLeft aria-hidden />} onClick={goBack} />
       )}
-      {/* The heading of the page says it to screen readers. */}
+      {/* Screen readers get the title from the heading of the page. */}
       <p
         aria-hidden
         className={classNames(

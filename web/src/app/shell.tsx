@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
-// The feed, where most visits begin, has none.
+// Lazy, because the feed, the first page of most visits, has no header.
 const PageHeader = lazy(async () => ({ default: (await import('./page-header.tsx')).PageHeader }))
 
 function PageLoading() {

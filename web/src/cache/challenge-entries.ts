@@ -27,7 +27,7 @@ export const entriesOptions = (challengeId: number, search: string) =>
     meta: { holds: 'post-pages' } satisfies CacheMeta,
   })
 
-/** One entry, wherever it stands in the order; null when the challenge does not have it [CHL-04]. */
+/** One entry, at any position of the order; null when the challenge does not have it [CHL-04]. */
 export const namedEntryOptions = (challengeId: number, postId: number) =>
   queryOptions({
     queryKey: [...namedEntryKey(challengeId), postId],

@@ -5,8 +5,8 @@ import type { CacheMeta } from './cached.ts'
 import { readFeedPage } from './feed-pages.ts'
 
 /**
- * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab
- * is chosen again: a feed that changes order while it is read loses its reader.
+ * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They are read again only when the tab is chosen again: the order
+ * must not change under a reader.
  */
 export const feedOptions = (tab: FeedTab) =>
   infiniteQueryOptions({

@@ -21,7 +21,8 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 type MaybePages = { pages: unknown[]; pageParams: unknown[] } | undefined
 
 /**
- * A next or previous page, alone in adding one, joins the pages as they are now: acts may have changed them since it was asked for.
+ * Joins a next or previous page, which alone adds exactly one, to the pages as they are now: acts may have changed them since it was
+ * requested.
  */
 function joinPages(cached: unknown, read: unknown): unknown {
   const old = cached as MaybePages

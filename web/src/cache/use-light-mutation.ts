@@ -1,7 +1,7 @@
 import { type MutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** `useMutation` for the first screen, without its weight: how to run it, and how the last run goes or went. */
+/** A small replacement of `useMutation` for the first screen: a function that runs the mutation, and the state of its last run. */
 export function useLightMutation<T>(options: MutationOptions<T, Error, void>) {
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'pending' | 'success' | 'error'>('idle')

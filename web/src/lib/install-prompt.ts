@@ -13,7 +13,7 @@ function set(given: InstallPrompt | undefined): void {
   store.notify()
 }
 
-// Fires once, early; held back, the browser asks nothing by itself.
+// Fires once, early. Its default is prevented, so that the browser does not ask by itself.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   set(event as InstallPrompt)

@@ -1,4 +1,4 @@
-/** A dialog with this mark stands for the page while it is open: the page’s keys are its own. */
+/** Elements whose keys are their own. A dialog with `data-holds-page` leaves its keys to the page. */
 const ownKeys =
   'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]:not([data-holds-page]), [role="alertdialog"]'
 

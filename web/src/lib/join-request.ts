@@ -20,7 +20,7 @@ export interface JoinIntent {
   to: JoinReason
   /** Pseudo of the person whom the act concerns. */
   pseudo?: string | null
-  /** Where it can be done once the feed, which moves on, shows something else. */
+  /** Where the action can be repeated if the feed shows another post by then. */
   place?: string
 }
 

@@ -34,7 +34,7 @@ export function useOfferedPosts(ids: readonly number[], loadMore: () => void): v
 export function usePostsAround(among: readonly number[]): PostList {
   const list = useSyncExternalStore(watch, () => findList(among))
   const last = list?.ids.indexOf(among.at(-1) ?? Number.NaN) ?? -1
-  // What came before the first one is left out: every post would move under the reader.
+  // Posts before the first one are left out, because they would move every post under the reader.
   const since = last < 0 ? [] : (list?.ids.slice(last + 1) ?? [])
   return {
     ids: [...among, ...since.filter((id) => !among.includes(id))],

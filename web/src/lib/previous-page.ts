@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 const passing: readonly string[] = [paths.login, paths.register]
 
 /**
- * Path and query of the page of ours that this tab showed before the present one; empty when there was none or the browser does not
+ * Path and query of the page of this site that this tab showed before the present one; empty when there was none or the browser does not
  * tell. Tokens of mailed links are left out.
  */
 export function previousPage(): string {

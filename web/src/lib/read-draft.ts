@@ -1,4 +1,4 @@
-/** The values that a draft keeps, without those that the form does not know; `known` are the form's own. */
+/** The values of a draft, without those of fields that the form does not have; `known` are the form's own values. */
 export function readDraft<Values extends object>(text: string, known: Values): Partial<Values> {
   try {
     const kept: object = Object(JSON.parse(text))

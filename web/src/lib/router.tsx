@@ -23,9 +23,9 @@ import {
   useResolvedPath,
 } from 'react-router'
 
-/*
- * React Router's own versions of these carry its framework mode (prefetching, fetchers, server rendering, loaders): 8 kB of the first
- * screen that nothing here uses. They stand on its core. docs/decisions/0019-router-links.md, docs/decisions/0052-own-routes.md
+/**
+ * Replacements of React Router's components, built on its core: the original ones load its framework mode (prefetching, fetchers, server
+ * rendering, loaders), 8 kB that the first screen does not need. docs/decisions/0019-router-links.md, docs/decisions/0052-own-routes.md
  */
 
 interface HistoryUpdate {
@@ -33,7 +33,7 @@ interface HistoryUpdate {
   location: Location
 }
 
-/** Shows the page of another address; `app/page-transitions.tsx` puts one that animates in its place. */
+/** Navigates to another address; `app/page-transitions.tsx` replaces it by a version that animates. */
 export const pageChange = {
   show: (commit: () => void, _next: HistoryUpdate): void => startTransition(commit),
 }
@@ -109,7 +109,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean
 }
 
-/** A link to an address of ours, which does not reload the page. */
+/** A link to an address of this site, which does not reload the page. */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()
@@ -118,7 +118,7 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
     event.preventDefault()
-    // The browser's address changes at the first press of two, ours with the page.
+    // At the second press of a double press the browser's address has changed already; the router's changes with the page.
     void navigate(to, { state, replace: replace ?? event.currentTarget.href === window.location.href })
   }
   return <a {...rest} href={href} onClick={follow} />

@@ -8,7 +8,7 @@ export function serverSentence(error: unknown): string | undefined {
   return error instanceof CallError && error.requestId !== undefined ? error.message : undefined
 }
 
-/** A sentence of ours about a failure, written without its full stop where the server’s reason follows. */
+/** A client-side sentence about a failure, without its full stop where the server’s reason follows. */
 export function withReason(sentence: string, error: unknown): string {
   const reason = serverSentence(error)
   return reason === undefined ? sentence : `${sentence}. ${reason}`

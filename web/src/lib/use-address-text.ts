@@ -6,15 +6,15 @@ interface AddressText {
   /** What the field shows. */
   text: string
   setText: (text: string) => void
-  /** What to search: the text, trimmed, once it has rested. */
+  /** The text to search: trimmed, once typing has paused. */
   asked: string
-  /** What the address holds, or will once it has changed. */
+  /** The text in the address, or the one that a pending change will put there. */
   kept: RefObject<string>
 }
 
 /**
- * The text of a search field that stands in the address too: `onSearch` puts there what rests in the field, and a link to another
- * address, such as the menu's, changes the field.
+ * The text of a search field that the address holds too: `onSearch` puts it there once typing has paused, and another address, such as a
+ * link of the menu, changes the field.
  */
 export function useAddressText(inAddress: string, onSearch: (text: string) => void): AddressText {
   const [text, setText] = useState(inAddress)

@@ -3,12 +3,12 @@ import { isCommentsStep } from './open-comments.ts'
 import { animatePageChange } from './page-transition.ts'
 import { readOverPage } from './post-over-page.ts'
 
-/** Whether a page of ours stands before this one in the history of the tab; the router counts its entries. */
+/** Whether the history of the tab has a page of this site before this one; the router counts its entries. */
 function canGoBack(): boolean {
   return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }
 
-/** Answers a step back; from the first page of a visit, before which there is nothing of ours, it leads to `parent`. */
+/** Answers a function that goes one step back or, on the first page of a visit, to `parent`. */
 export function useGoBack(parent: string): () => void {
   const location = useLocation()
   const navigate = useNavigate()

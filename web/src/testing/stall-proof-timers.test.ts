@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 const waitMs = 400
 
-/** The whole process stands still, as on a machine that is busy elsewhere. */
+/** Blocks the whole process, as a busy machine may. */
 const stall = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 const turn = () => new Promise((resolve) => setTimeout(resolve))

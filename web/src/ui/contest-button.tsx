@@ -9,7 +9,7 @@ interface ContestButtonProps extends Pick<Dialog, 'title' | 'description' | 'lab
   variant: 'ghost' | 'secondary'
   /** What is contested, for the name of the button. */
   name: string
-  /** Tells the draft of these words from those of other contests. */
+  /** Distinguishes the draft of this contest from other drafts. */
   draftName: string
   contest: Dialog['sending']
   children: ReactNode

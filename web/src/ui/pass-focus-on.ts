@@ -10,7 +10,7 @@ export function passFocusOn(element: HTMLElement | null): () => void {
     const known = [...neighboursOf(element), ...headingsAbove(element)]
     // What replaces the element is there once the change is complete.
     queueMicrotask(() => {
-      // A dialog takes the focus itself when what had it goes.
+      // When the focused element of a dialog is removed, the dialog takes the focus itself.
       if (!document.activeElement?.matches('body, [role$=dialog]')) return
       focusPlace(
         [buttonIn(place), ...known, document.querySelector<HTMLElement>('h1')].find(

@@ -63,7 +63,7 @@ function visibleControls(): Box[] {
   })
 }
 
-/** What lies behind a dialog or out of the screen is not in the way. */
+/** Content behind a dialog or outside of the screen may be covered. */
 function isSeen(element: Element, x: number, y: number): boolean {
   if (element.matches('[role="menu"], [role$="dialog"]')) return true
   const hit = document.elementsFromPoint(x, y).find((one) => !one.closest('[data-sonner-toaster]'))

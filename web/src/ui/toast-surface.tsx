@@ -15,10 +15,10 @@ const shows = { success: toast.success, error: toast.error, info: toast.message 
 const shortestMs = 5000
 const readingMsPerCharacter = 60
 
-/** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
+/** A pointer on a toast pauses its time; after this many times its duration it is closed all the same. */
 const maxTimes = 3
 
-/** Sentences of the specification bring their own sign; a second one says nothing more. */
+/** Sentences of the specification may begin with a pictogram, which replaces the icon of the toast. */
 const ownSign = /^\p{Extended_Pictographic}/u
 
 /** Limits that premium lifts [SUB-01]. */
@@ -29,7 +29,7 @@ const premiumLink = (
   </a>
 )
 
-/** Toasts with an action: it is of the account that saw them. */
+/** Toasts with an action, which belongs to the account that saw them. */
 const withAction = new Set<string | number>()
 
 /** The last toast about an act without an action. */

@@ -6,8 +6,7 @@ const stackedPx = 14
 const maxStacked = 2
 
 /**
- * While toasts are shown, has their place looked at again as long as the page under them settles: after a toast comes, and after
- * another page does.
+ * Calls `look` at intervals while toasts are shown and the page below has not settled: after each new toast, and after a change of page.
  *
  * @param look receives the height that the toasts take
  */

@@ -12,7 +12,7 @@ let latest: Element | null = null
  */
 export function useRestoreFocus() {
   const opener = useRef<Element | null>(null)
-  /** The places for an opener that goes, with its row or with another dialog, inside a dialog that stays open. */
+  /** Where the focus goes when the opener, inside a dialog that stays open, is removed with its row or with another dialog. */
   const successors = useRef<(Element | null | undefined)[]>([])
   /** For a dialog opened from another one, which closes and removes the opener. */
   const fallback = useRef<Element | null>(null)

@@ -138,7 +138,7 @@ export async function findVisibleCards(
     .execute()
 }
 
-/** Aura types by account, of those of these accounts that are not erased. */
+/** Aura types of the accounts among the given ones that are not erased, by account. */
 export async function findAuraTypeIds(db: Db, ids: readonly Id[]): Promise<Map<Id, number>> {
   if (ids.length === 0) return new Map()
   const found = await db
@@ -150,7 +150,7 @@ export async function findAuraTypeIds(db: Db, ids: readonly Id[]): Promise<Map<I
   return new Map(found.map(({ id, auraTypeId }) => [id, auraTypeId]))
 }
 
-/** Bios of those of these accounts that have one, visible or not. */
+/** Bios of the accounts among the given ones that have one, visible or not. */
 export async function findBios(db: Db, ids: readonly Id[]): Promise<{ id: Id; bio: string | null }[]> {
   if (ids.length === 0) return []
   return db

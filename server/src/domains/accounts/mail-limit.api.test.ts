@@ -18,7 +18,7 @@ async function times(count: number, work: () => Promise<{ status: number }>): Pr
   for (let index = 0; index < count; index++) expect((await work()).status).toBe(200)
 }
 
-/** Asks again once the mail before has come: files of one moment have no order. */
+/** Asks again after the previous mail has arrived, because files of the same moment have no order. */
 async function oneByOne(count: number, email: string, work: (email: string) => Promise<unknown>, before = 0) {
   for (let index = 1; index <= count; index++) {
     app.clock.advance(1000)
@@ -27,7 +27,7 @@ async function oneByOne(count: number, email: string, work: (email: string) => P
   }
 }
 
-/** What one address got, once the jobs queued before have run: mail to somebody else shows that. */
+/** Mails to one address, once the jobs queued before have run: the arrival of a mail to somebody else proves it. */
 async function mailsOf(email: string): Promise<string[]> {
   const other = await makePerson(app)
   await forgot(other.email)
@@ -79,7 +79,7 @@ test('[ACC-55] the next mail goes out once 30 minutes have passed since the othe
   const { email } = await makePerson(app)
   const prepare = () => signUpBody(app, { email })
   const send = (body: Awaited<ReturnType<typeof prepare>>) => ask(app, contract.register, { body })
-  // Preparing takes seconds of the clock, so it comes before.
+  // Runs first, because it moves the clock by seconds.
   const first = [await prepare(), await prepare(), await prepare(), await prepare()]
   const start = app.clock.now()
   for (const body of first) await send(body)

@@ -32,7 +32,7 @@ test('[ACC-26] resending mails a new link and ends the older one', async () => {
   expect(await isConfirmed(app, body.email)).toBe(true)
 })
 
-/** Registers in a browser of its own, as the `count`th time that the address gets mail. */
+/** Registers in a new browser, which causes the `count`th mail to the address. */
 const register = async (email: string, password: string, count: number) => {
   const registrationSecret = secret()
   const { body } = await signUp(app, { email, password, confirmPassword: password, registrationSecret })

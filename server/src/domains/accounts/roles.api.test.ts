@@ -137,7 +137,7 @@ describe('[MOD-28] the last administrator', () => {
 })
 
 describe('[MOD-28] a role that is lost', () => {
-  /** A socket of a moderator who watches the desk, and the cases it was told of, a list that grows. */
+  /** A socket of a moderator who watches the desk, and the growing list of cases that it was notified of. */
   async function openDesk(
     address: string,
     { token }: Person,
@@ -178,7 +178,7 @@ describe('[MOD-28] a role that is lost', () => {
     await expect
       .poll(async () => (await ask(other, listRoles, { token: former.token })).status, { interval: 10 })
       .toBe(403)
-    // Sockets of the other process are told by a message of their own.
+    // Sockets of the other process get a separate message.
     await expect.poll(() => desks.map(({ lost }) => lost()), { interval: 10 }).toEqual([1, 0, 1, 0])
     expect(awakeMs()).toBeLessThan(250)
     const after = await openCase()

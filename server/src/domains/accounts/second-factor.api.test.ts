@@ -186,7 +186,7 @@ test('[ACC-60] past its limit on one account a client is refused there, and no o
 
 test('[ACC-60] a suspension or a new password between the two steps shuts the second', async () => {
   const [suspended, reset] = [await makeGuarded(), await makeGuarded()]
-  // A reset by mail ends a second factor that was added of late (decision 23), and no older one.
+  // A reset by mail removes a recently added second factor (decision 23), but no older one.
   app.clock.advance(days(accountsLimits.emailRestorationDays + 1))
   const [first, second] = [await challengeOf(suspended), await challengeOf(reset)]
   await suspendAccount(app, suspended.pseudo, new Date(app.clock.now().getTime() + days(1)))

@@ -24,7 +24,7 @@ afterEach(async () => {
 const statusOf = async (at: TestApp, { token }: Pick<Person, 'token'>) =>
   (await ask(at, currentUser, { token })).status
 
-/** Calls until the session needs no look-up any more: it is answered while nobody can read the table. */
+/** Calls until the session is cached: the call succeeds although nobody can read the table. */
 async function untilRemembered(at: TestApp, person: Pick<Person, 'token'>): Promise<void> {
   await expect
     .poll(async () => {

@@ -137,7 +137,7 @@ test('[RUN-22] the token, whose payload carries userId, is taken bare and after 
     expect((await whoIs(written)).body).toMatchObject({ userId: person.id })
   }
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last character of 32 bytes holds two spare bits.
+  // The last base64url character of 32 bytes has two unused bits.
   const twin = alphabet[alphabet.indexOf(token.slice(-1)) ^ 1]
   const spellings = [
     ...[

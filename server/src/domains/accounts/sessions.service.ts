@@ -193,7 +193,7 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 }
 
-/** @throws DomainError where the entrance is a refusal */
+/** @throws DomainError if the login is refused */
 function sessionOf(entrance: Entrance): { token: string } {
   if (entrance instanceof DomainError) throw entrance
   return entrance

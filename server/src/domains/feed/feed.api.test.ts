@@ -24,7 +24,7 @@ const authors = await Promise.all(Array.from({ length: 12 }, () => makePerson(ap
 
 type Tab = typeof contract.discovery | typeof contract.following
 
-/** Everything of the feed that is shared between readers is older than this by now. */
+/** Advancing the clock by this makes all data that readers share outdated. */
 const sharedMs = 2000
 
 async function readTab(tab: Tab, viewer: Person | undefined, query: Record<string, string | number> = {}) {

@@ -24,7 +24,7 @@ const hasNewer = async (
   since: string,
   viewer?: Person,
 ) => {
-  // What all readers share is older than this by now.
+  // Makes all data that readers share outdated.
   app.clock.advance(100)
   const { body, status } = await ask(app, call, { token: viewer?.token, query: { since } })
   expect(status).toBe(200)

@@ -44,7 +44,7 @@ test.each([
     app.clock.advance(hours(3))
     const newer = await publish(5)
     app.clock.advance(5000)
-    // A process that has not kept the snapshot in memory; its own deletes those of long ago.
+    // A second process, without the snapshot in memory; taking its own snapshot deletes old ones from the database.
     const other = await createTestApp({ database: app.database, clock: app.clock })
     expect((await read(other, null)).posts.map(({ id }) => id)).toEqual(expect.arrayContaining(newer))
     let cursor = first.nextCursor

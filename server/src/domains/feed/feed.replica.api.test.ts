@@ -27,13 +27,13 @@ test('[RUN-04] the ranking of discovery is read from the replica, everything els
   const author = await makePerson(app)
   const id = await makePost(app, author, { legend: 'Là où l’on écrit' })
   expect((await ask(app, getPost, { params: { id } })).body.legend).toBe('Là où l’on écrit')
-  // A replica that has not caught up yet: it does not rank the post.
+  // A replica that lags behind does not rank the post yet.
   expect((await ask(app, discovery)).body.posts).toEqual([])
 })
 
-/** How many posts a new reader is offered, from an order taken now. */
+/** Number of posts in discovery for a new reader, from a fresh snapshot. */
 async function readDiscovery(): Promise<number> {
-  // The last order is old enough, and the replica has been left alone long enough.
+  // The last snapshot is outdated, and the pause after a failure of the replica is over.
   app.clock.advance(seconds(5))
   const { status, body } = await ask(app, discovery)
   expect(status).toBe(200)
@@ -56,7 +56,7 @@ test.each([
     const isAway = 'the replica is away: the database itself answers'
     expect(told()).toEqual([isAway])
     mend()
-    // It is left alone for a while, even though it would answer: nobody waits for its silence again.
+    // During the pause after a failure the replica is not asked, even if it would answer.
     app.clock.advance(-seconds(3))
     expect(await readDiscovery()).toBeGreaterThan(0)
     await expect.poll(readDiscovery).toBe(0)

@@ -61,7 +61,7 @@ test('[FED-13, FED-16] page after page shows every post once, at most two of an 
           const couldShowAnother = others.some(
             (other) => shown.slice(-9).filter(({ authorId }) => authorId === other.authorId).length < 2,
           )
-          // Only a page that finds nobody else may begin anew with someone just shown.
+          // Only an empty page without another author may start with an author just shown.
           if (recent.length >= 2 && index === 0) expect(couldShowAnother).toBe(false)
           if (recent.length >= 2 && index > 0) expect(wasBegunAnew(shown, index)).toBe(true)
           shown.push(post)
@@ -74,7 +74,7 @@ test('[FED-13, FED-16] page after page shows every post once, at most two of an 
   )
 })
 
-/** Whether the page whose last `count` posts end `shown` opened with an author shown twice just before. */
+/** Whether the page of the last `count` posts starts with an author shown twice just before. */
 function wasBegunAnew(shown: readonly Candidate[], count: number): boolean {
   const before = shown.slice(0, -count)
   const first = shown.at(-count)

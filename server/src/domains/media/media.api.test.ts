@@ -39,7 +39,7 @@ let removal: FileRemoval
 let media: MediaService
 let server: FastifyInstance
 let ownerId: Id
-/** The media that posts and accounts would say are shown. */
+/** Media that viewers may see, in place of the decisions of posts and accounts. */
 const shown = new Set<Id>()
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const app = await openTestApp()
 const owner = await makePerson(app)
 const { token } = owner
 
-/** Each shows a file, and answers how to take it away. */
+/** Each case publishes a file and returns a function that removes it. */
 const removals = [
   [
     'a deleted post',
@@ -72,7 +72,7 @@ test('[MED-14, MED-21] a file that another post shows as well stays', async () =
   const alone = await publishPost(app, owner, { file: await jpeg(1300, 701) })
   for (const { body } of [first, alone])
     expect((await ask(app, deletePost, { params: { id: body.id }, token })).status).toBe(200)
-  // Jobs run one after the other: the files of the first post have had their turn.
+  // Jobs run one after the other, so the job of the first post is done too.
   await expect.poll(() => storedNames(app.application.store)).not.toContain(alone.body.media)
   const name = String(second.body.media)
   expect(name).toBe(first.body.media)

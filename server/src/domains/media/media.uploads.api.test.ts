@@ -58,10 +58,10 @@ async function publishLarge(
 test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused and leaves nothing', async () => {
   const video = await clip({ seconds: 1 })
   expect(await publishLarge(padded(video, mediaLimits.postMaxBytes))).toMatchObject({ status: 200 })
-  // Until it is prepared, files of it come and go.
+  // Temporary files exist until the video is prepared.
   await expect.poll(readStates).toEqual(['ready'])
   await expect.poll(inTemporaryFolder).toEqual([])
-  // The file as received goes once the video is ready.
+  // The received file is removed once the video is ready.
   await expect
     .poll(async () => (await listKept()).files.filter((name) => name.endsWith('.received')))
     .toEqual([])
@@ -129,7 +129,7 @@ test('[RUN-35] a small picture waits behind no more than one of many large ones'
   await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(0)
   const before = answered.length
   await publish(alice, small, 'small')
-  // Large ones that are done while it is rendered: it does not wait for them.
+  // Large uploads that end while the small one is rendered: the small one does not wait for all of them.
   const meanwhile = answered.length - before
   await Promise.all(uploads)
   expect(meanwhile).toBeLessThan(uploads.length / 2)
@@ -218,7 +218,7 @@ test('[MED-21, RUN-06] two processes let one account no further than its quota',
   const two = await createTestApp({ environment, database: one.database })
   const hoarder = await makePerson(one)
   await publishPost(one, hoarder, { file: await jpeg(600, 600) })
-  // Room for one more such picture and a half.
+  // Leaves room for one and a half more of such pictures.
   await sql`with stored as (select sum(bytes) as bytes, count(*) as files from media_file)
     update media_file set bytes = (1_000_000 - 1.5 * stored.bytes) / stored.files from stored`.execute(one.db)
   const pictures = [await jpeg(600, 601), await jpeg(600, 602)] as const

@@ -13,7 +13,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
 const kills = 3
-/** In all fewer than the 50 likes that earn an award. */
+/** Together fewer than the 50 likes that earn an award. */
 const peopleEach = 16
 /** Answers after which the server is killed: well within the 64 calls of a storm. */
 const answersBeforeKill = 8

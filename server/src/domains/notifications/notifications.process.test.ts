@@ -132,7 +132,7 @@ test('[NTF-29, RUN-05] three processes: what one causes reaches the sockets of a
   }
   for (const page of pages) expect(page.seenTwice()).toEqual([])
 
-  // A client that acknowledges no close holds up no stop; a stop that had to be cut short would end with 1.
+  // A client that never acknowledges a close must not delay the stop; a stop that was cut short would exit with 1.
   expect((await openWebSocket(c.process.address)).status).toBe(101)
   c.process.child.kill('SIGTERM')
   expect(await c.process.untilEnd()).toBe(0)

@@ -23,7 +23,7 @@ test('[AUR-54] pages of what a member gave to name no post their reader may not 
   const { body } = await given()
   expect(body).toMatchObject({ hasMore: true, nextCursor: expect.any(String) })
   const cursor = String(body.nextCursor)
-  // The same place is written anew each time, so that no cursor is the name of a post.
+  // The same position gives another cursor each time, so that a cursor identifies no post.
   expect((await given()).body.nextCursor).not.toBe(cursor)
   const next = await given({ cursor })
   expect(next.body).toMatchObject({ posts: [{ id: oldest }], hasMore: false, nextCursor: null })
@@ -48,7 +48,7 @@ test('[AUR-54] what others read of past days is summed once a day, what the give
   const first = await give()
   app.clock.advance(days(1))
   expect(await read()).toEqual([1, [first]])
-  // The rows are not read again: a change that no act makes does not show before the next day.
+  // Sums are cached: a change without an act does not show before the next day.
   await app.db.updateTable('postVote').set({ value: 0, actDay: null }).where('postId', '=', first).execute()
   const second = await give()
   expect(await read()).toEqual([1, [first]])

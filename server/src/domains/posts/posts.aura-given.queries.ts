@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { beganAsGift, voteBefore } from '../aura/aura.past-votes.rules.ts'
 
 /**
- * SQL: the vote of a row `post_vote` is positive now; as others see it just before a moment, too: it began as a gift, which the author's
- * history names, because one that did not would tell who had taken aura [AUR-42]. A vote that is still held at that moment is
- * not, because the moment at which it counts would be seen.
+ * SQL: the vote of a row `post_vote` is positive now or, given a moment, as others may know it then: it began as a gift and was not held.
+ * Other votes would reveal who took aura, or when a held one counted [AUR-42].
  */
 function standsAt(moment: Date | null): RawBuilder<boolean> {
   if (!moment) return sql`value = 1`

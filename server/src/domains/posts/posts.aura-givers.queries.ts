@@ -25,7 +25,10 @@ export type GiverRow = DatedPlace
 
 const vote = { reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` } as const
 
-/** SQL on `post_vote`: others may know that its aura stands, as their history does, which names gifts alone [AUR-42]. */
+/**
+ * SQL on `post_vote`: others may see that its aura stands. As in histories, which name givers only, votes that began by taking aura are
+ * left out [AUR-42].
+ */
 const isKnownToStand = (midnight: Date): RawBuilder<boolean> => sql`(
   case when value = 1 and not is_held then true else updated_at >= ${midnight} and ${stoodSince(vote, midnight)} end
     and ${beganAsGift(vote)}

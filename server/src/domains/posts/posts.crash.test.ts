@@ -108,7 +108,7 @@ test.each([
     const transfers = await readTransfers()
     for (const { act, body } of answered) {
       if (act.kind === 'comment') continue
-      // What each presses once on the comment moves one.
+      // A first press on the comment moves one; its answer has no `delta`.
       const delta = Number(body.delta ?? 1)
       const theirs = transfers.get(`${act.kind} of ${act.personId}`) ?? []
       const place = theirs.indexOf(delta)

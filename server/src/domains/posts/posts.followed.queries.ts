@@ -46,8 +46,8 @@ const newestScanned = 1000
 export function createFollowedPicker(relations: FollowerRelations) {
   const statements = new Map<string, ReturnType<typeof followedStatement>>()
   return (db: Db, page: FollowedPage): Promise<DatedPost[]> => {
-    // NOTE: written out but for numbered pages, because PostgreSQL plans for a tenth of all rows where it does not know how few
-    // are wanted. Of numbered pages each would be a statement to keep.
+    // NOTE: the limit is a literal except on numbered pages: for a parameter, PostgreSQL plans for a tenth of all rows. Each numbered page
+    // would be another prepared statement.
     const writtenLimit = page.offset === 0 ? page.limit : undefined
     const { withCommunities } = page
     const isContinued = page.after !== undefined

@@ -11,7 +11,7 @@ import type { PostParts } from './posts.views.ts'
 
 export interface PostListsDeps {
   clock: Clock
-  /** Those of the posts that visitors may read, in no order. */
+  /** The posts among the given ones that visitors may read, in no order. */
   findOpen: (ids: readonly Id[]) => Promise<Map<Id, PostParts>>
   loadViewerState: (
     viewer: Viewer,
@@ -20,7 +20,7 @@ export interface PostListsDeps {
   ) => Promise<ViewerState>
   readTotals: (ids: readonly Id[], viewer: Viewer) => Promise<Map<Id, PostTotals>>
   presentVisible: (ids: readonly Id[], viewer: Viewer, loaded: LoadedPosts) => Promise<Post[]>
-  /** Those of the posts that the viewer may see, exact at this moment. */
+  /** The posts among the given ones that the viewer may see, exact at this moment. */
   present: (ids: readonly Id[], viewer: Viewer) => Promise<Post[]>
 }
 

@@ -55,7 +55,7 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'limiter' | 'jwtSec
   setVisiblePosts: (find: HistoryDeps['findVisiblePosts']) => void
 }
 
-/** What shows posts to viewers, and what is bound later because bookmarks and the feed are built after posts. */
+/** Services that show posts to viewers, and hooks of bookmarks and the feed, which are built after posts. */
 function createReading(needs: Needs) {
   const { db, readReplica, clock, accountVisibility, media, follows } = needs
   const keptAmong = createLateBound<KeptAmong>('keptAmong')
@@ -94,7 +94,7 @@ function createReading(needs: Needs) {
   return { visibility, posts, keptAmong, dismissalsOf }
 }
 
-/** What publishes, edits, deletes and withdraws posts, with the hooks of other domains. */
+/** Services that publish, edit, delete and withdraw posts, with hooks for other domains. */
 function createWriting(needs: Needs, posts: PostsService) {
   const { db, clock, media } = needs
   const deleted = createTransactionHook<[postIds: readonly Id[]]>()
@@ -120,7 +120,7 @@ function createWriting(needs: Needs, posts: PostsService) {
   return { deletion, withdrawal, publisher, editor, deleted, withdrawn, restored, requireCommunityAuthor }
 }
 
-/** What people do to posts of others, and who gave them aura. */
+/** Services for views of, reactions to and aura of posts. */
 function createInteractions(needs: Needs, { visibility, posts }: ReturnType<typeof createReading>) {
   const { db, clock, jwtSecret, accountVisibility, follows, giving, donations } = needs
   const { findVisible, shows } = visibility

@@ -30,9 +30,9 @@ export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
 
 export interface PostsDeps extends PostPickerDeps {
-  /** Those of the posts that the reader may see, in no order. */
+  /** The posts among the given ones that the reader may see, in no order. */
   findReadable: (asked: AskedPosts) => Promise<readonly ReadPost[]>
-  /** Those of the posts that are public, as visitors see them, in no order. */
+  /** The posts among the given ones that are public, as visitors see them, in no order. */
   findPublic: (ids: readonly Id[]) => Promise<readonly ReadPost[]>
   findViewerState: ViewerStateLoader
   twitch: Pick<TwitchShown, 'findOf'>
@@ -90,7 +90,7 @@ export function createPostsService(deps: PostsDeps) {
 
   // Loads, filters and reads the viewer's state in one statement, for posts of any audience.
 
-  /** Those of `ids` that the viewer may see, in this order. */
+  /** The posts among `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
     const found = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
@@ -103,7 +103,7 @@ export function createPostsService(deps: PostsDeps) {
     })
   }
 
-  /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
+  /** Filters by the viewer's state and presents the remaining posts of `ids`, in this order. */
   async function presentVisible(ids: readonly Id[], viewer: Viewer, loaded: LoadedPosts): Promise<Post[]> {
     const authorIds = ids.flatMap((id) => loaded.parts.get(id)?.post.authorId ?? [])
     return presentOnly(ids, viewer, loaded, await twitch.findOf(authorIds))
@@ -159,7 +159,7 @@ export function createPostsService(deps: PostsDeps) {
     /** SQL: how many posts of an author everyone finds on their profile. */
     countOnProfileOf,
 
-    /** Those of `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
+    /** The posts among `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
       const posts = await visibility.findAllVisible(ids, viewer)
       return new Map(

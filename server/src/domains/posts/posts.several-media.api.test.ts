@@ -119,7 +119,7 @@ describe('a post of several files', () => {
     const { server } = app.application.fastify
     const connections = promisify(server.getConnections.bind(server))
     await inTransaction(app.db, async (tx) => {
-      // Held where the room of the account is asked for, before its first file is worked on.
+      // Blocks the check of the account's quota, which runs before its first file is converted.
       await sql`lock table media_file in access exclusive mode`.execute(tx)
       await pipeline(body ?? [], upload)
       await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBeGreaterThan(0)

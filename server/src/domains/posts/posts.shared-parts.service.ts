@@ -5,7 +5,7 @@ import type { PostParts } from './posts.views.ts'
 
 export interface SharedPartsDeps {
   clock: Clock
-  /** Those of the posts that everyone may read. */
+  /** The posts among the given ones that everyone may read. */
   load: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, PostParts>>
 }
 
@@ -63,7 +63,7 @@ export function createSharedParts({ clock, load }: SharedPartsDeps) {
   }
 
   return {
-    /** Those of `wanted` that everyone may read, as of at most {@link sharedForMs} ago. */
+    /** The posts among `wanted` that everyone may read, at most {@link sharedForMs} old. */
     async load(wanted: readonly { id: Id }[]): Promise<KnownParts> {
       const generation = generationAt(clock.now())
       const { loaded, loading } = generation

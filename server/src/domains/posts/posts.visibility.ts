@@ -29,7 +29,7 @@ export interface ShownPost {
 }
 
 export interface PostVisibilityDeps {
-  /** Those of the posts that show to the reader, in no order. */
+  /** The posts among the given ones that show to the reader, in no order. */
   findShown: (asked: AskedPosts) => Promise<readonly VisiblePostRow[]>
   findIdsByMedia: (mediaIds: readonly Id[]) => Promise<readonly Id[]>
   findInCommunity: (postId: Id, readerId: Id) => Promise<{ authorId: Id; communityId: Id } | undefined>
@@ -46,7 +46,7 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
 export function createPostVisibility(deps: PostVisibilityDeps) {
   const { findShown, findIdsByMedia, findInCommunity, accountVisibility } = deps
 
-  /** Those of the posts with these ids that the viewer may see, in no order. */
+  /** The posts with these ids that the viewer may see, in no order. */
   async function findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<ShownPost[]> {
     const shown = postIds.length > 0 ? await findShown({ postIds, ...readerOf(viewer) }) : []
     return shown.map(({ id, authorId, pseudo, pictureName, auraTypeId, isAudienceOpen }) => ({

@@ -13,7 +13,7 @@ let people: Person[]
 
 const app = await openTestApp()
 
-/** Others for each history: what a person gives another in a day has limits. */
+/** Other accounts for each history, because a person's votes for another have a daily limit. */
 async function beginHistory(): Promise<number[]> {
   people = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)))
   const author = person(0)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 
 /**
- * Accounts that the person has blocked and muted; never those who block or mute the person.
+ * Accounts that the person has blocked or muted, but not accounts that block or mute the person.
  *
  * @param showsWith SQL: whether an account exists for a viewer, apart from blocks
  */

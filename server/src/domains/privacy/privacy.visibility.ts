@@ -67,13 +67,13 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       return cardsAmong(await findPublicCards(ids), ids)
     },
 
-    /** Those of these accounts that a block, either way, hides from the viewer. */
+    /** The accounts among the given ones that a block, either way, hides from the viewer. */
     async findBlockedAmong(viewer: Viewer, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
       if (!viewer || ids.length === 0) return nobody
       return deps.findBlockedIds({ viewerId: viewer.userId, authorIds: ids })
     },
 
-    /** Those of these accounts that have blocked the actor. */
+    /** The accounts among the given ones that have blocked the actor. */
     findBlockersAmong: async (actor: Actor, ids: readonly Id[]): Promise<ReadonlySet<Id>> =>
       ids.length === 0 ? nobody : deps.findBlockerIds({ viewerId: actor.userId, authorIds: ids }),
 

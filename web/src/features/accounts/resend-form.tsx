@@ -5,7 +5,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 interface ResendFormProps {
   /** The address just signed up with; empty when the person comes from elsewhere. */
   email: string
-  /** Sending again is a second thought here, not what the page is for. */
+  /** Sending again is a secondary action of this page. */
   isSecondary?: boolean
 }
 

@@ -31,7 +31,7 @@ export function placesOf(shown: readonly Slot[]): readonly number[] {
   return [...shown].sort((one, other) => one - other).map((slot, earlier) => slot * postsPerSlot + earlier)
 }
 
-/** Where the reader of one place is once other places are taken: at the same post, or the next one where a slot has gone. */
+/** The position of a reader after the taken places have changed: at the same post, or at the next one if their slot is gone. */
 export function placeAfterChange(current: number, from: readonly number[], to: readonly number[]): number {
   const post = postAt(current, from)
   if (!from.includes(current)) return to.reduce((place, slot) => (slot <= place ? place + 1 : place), post)

@@ -88,7 +88,7 @@ function BugReportCard({ report }: { report: BugReport }) {
   )
 }
 
-/** A link for a page of ours alone: people may write any address. */
+/** A link only for an address on this site, because people may write any address. */
 function PageAddress({ address }: { address: string }) {
   if (!/^\/(?![/\\])/.test(address)) return <bdi>{address}</bdi>
   return (

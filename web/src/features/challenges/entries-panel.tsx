@@ -76,7 +76,7 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
   const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
   const all = query.data?.pages.flatMap(({ posts }) => posts) ?? []
   const isListed = (entry: ChallengePost) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))
-  // Of a closed challenge nothing more is to come: its heading only takes the focus.
+  // A closed challenge gets no more entries, so its heading only takes the focus.
   const isHeadingIdle = !isSearch && challenge.status !== 'open' && !query.hasNextPage && !all.some(isListed)
   const viewed = isSearch ? [] : all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
   const listLabel = isSearch ? texts.found : texts.toSee

@@ -64,7 +64,7 @@ function ActionButton({ community: { id, name }, action, invitation, size, isSec
   const showRefusal = (error: Error) =>
     hasFailed(error, 'communities.invitation-over') ? invitation?.onOver() : showMembershipFailure(error)
   const actNow = () => membership.mutate(change, { onError: showRefusal })
-  /** Rules and a question come first; a card knows neither. */
+  /** Rules and a question are shown before joining; a card knows neither. */
   const begin = async () => {
     setIsLooking(true)
     try {

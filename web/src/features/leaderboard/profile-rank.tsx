@@ -21,7 +21,7 @@ export function ProfileRank({ pseudo }: { pseudo: string }) {
         title={texts.rankSaid(data.ranks)}
         className="font-semibold whitespace-nowrap text-ink hover:underline"
       >
-        {/* The line must not break when this comes. */}
+        {/* The line must not wrap when the place appears. */}
         {formatRank(data.ranks)} <span className="max-[379px]:sr-only">{texts.thisMonth}</span>
       </Link>
     </>

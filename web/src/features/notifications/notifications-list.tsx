@@ -20,7 +20,7 @@ export interface NotificationsListProps {
   menuOf?: ((notification: Notification) => ReactNode) | undefined
   /** The button beside a new follower. */
   followerActOf?: ((follower: NewFollower) => ReactNode) | undefined
-  /** Stands below the list once that has come, which would move it. */
+  /** Rendered below the list once the list has loaded, which would move it. */
   below?: ReactNode
 }
 

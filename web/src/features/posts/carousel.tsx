@@ -7,11 +7,11 @@ import { type ChosenPlace, useCarousel } from './use-carousel.ts'
 
 interface CarouselProps {
   count: number
-  /** The keys ← → of the page turn it. */
+  /** Whether the arrow keys of the page turn it. */
   isCurrent: boolean
-  /** Only the first slide is there, until the row is moved: the feed draws several posts of many media. */
+  /** Renders only the first slide until the row is moved, because the feed renders several posts with many media. */
   isShort?: boolean
-  /** Set when another element chooses the place too; other slides are inert then. */
+  /** Set when another element selects the slide too; the other slides are inert then. */
   chosen?: ChosenPlace
   /** A slide, at a place: neighbours of the one on the screen, or nothing. */
   children: (at: number, place: number) => ReactNode

@@ -49,7 +49,7 @@ export interface DraftMediaOptions {
 /** The iPhone's own photo format; only Safari can show it. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** The picked files that a post takes besides its media, or in place of the only one, and why it does not take the others [MED-01, MED-02]. */
+/** The picked files that a post accepts beside its media, or in place of its only one, and why it refuses the others [MED-01, MED-02]. */
 export function acceptFiles(
   files: readonly File[],
   media: readonly Pick<DraftMedium, 'picked' | 'cropped'>[],

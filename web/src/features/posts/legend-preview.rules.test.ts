@@ -43,7 +43,7 @@ const words = [
   'mer',
 ]
 const spaces = [' ', '\n', '\u00a0', '  ']
-/** Every pair of words, after every length of what stands before them. */
+/** Every pair of words, after prefixes of every length. */
 const legends = words.flatMap((one) =>
   words.flatMap((other) =>
     spaces.flatMap((space) =>

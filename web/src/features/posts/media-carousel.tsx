@@ -5,7 +5,7 @@ import type { MediaSetProps } from './post-media.tsx'
 /** Several media of a post [PST-20]. */
 export function MediaCarousel({ media, isCurrent, isNext = false, isInColumn = false }: MediaSetProps) {
   return (
-    // Of a neighbouring post only the first medium is there.
+    // Only the first medium of a neighbouring post is rendered.
     <Carousel count={media.length} isCurrent={isCurrent} isShort={!isCurrent && !isInColumn}>
       {(at, place) => {
         const medium = media[at]

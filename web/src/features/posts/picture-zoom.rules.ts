@@ -21,7 +21,7 @@ const maxScale = 6
 /** While fingers hold it, a picture may be made a little smaller than whole. */
 const minScale = 0.7
 
-/** Enlarged by a factor: what lies under the point stays there. */
+/** Enlarged by a factor around a point, which keeps its position. */
 export function enlarged({ scale, x, y }: View, by: number, at: Point, centre: Point): View {
   const next = Math.min(maxScale, Math.max(minScale, scale * by))
   const factor = next / scale

@@ -8,7 +8,7 @@ export function useAlone(isCurrent: boolean) {
     if (!isAlone) return
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Before the dialog around the post, which Escape would close.
+      // Runs before the dialog around the post, which Escape would close.
       event.stopPropagation()
       setIsAlone(false)
     }

@@ -4,7 +4,7 @@ import { isKeyForPage } from '../../lib/is-key-for-page.ts'
 /** A place that another element controls too. */
 export interface ChosenPlace {
   place: number
-  /** A swipe, a key or a button led elsewhere. */
+  /** Called when a swipe, a key or a button selects another place. */
   onPlace: (place: number) => void
 }
 
@@ -37,13 +37,13 @@ export function useCarousel(places: number, isCurrent: boolean, chosen?: ChosenP
   useLayoutEffect(() => {
     const element = track.current
     if (!element || wanted === undefined || wanted === reached.current) return
-    // At once: on the way other places would be reached, and chosen.
+    // Without animation, because the places passed on the way would be selected.
     reached.current = wanted
     element.scrollLeft = wanted * element.clientWidth
     setPlace(wanted)
   }, [wanted])
 
-  /** Answers whether there is such a place. */
+  /** Scrolls to a place; false if there is none. */
   const goTo = (to: number): boolean => {
     const element = track.current
     if (!element || to < 0 || to >= places) return false

@@ -2,7 +2,7 @@ import { LineChart } from '../../ui/line-chart.tsx'
 import { runningSums } from './aura-month.rules.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
-/** What others moved of a person's aura over the month, in the colour of its type; nothing when they did not [PRF-01]. */
+/** The change of a person's aura by others over the month, in the colour of its type; nothing if there was none [PRF-01]. */
 export function AuraMonthChart({ month }: { month: readonly number[] }) {
   if (month.every((net) => net === 0)) return null
   const days = runningSums(month)

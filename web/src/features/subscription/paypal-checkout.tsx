@@ -51,7 +51,7 @@ function PaypalButtons({ checkout, startsAt, onApprove }: Omit<PaypalCheckoutPro
   const place = useEffectEvent(async (signal: AbortSignal) => {
     if (!isPaypalLetIn()) {
       if (wasOpenedHere()) throw new Error('the page came without the policy that lets PayPal in')
-      // The page that let the person in does not allow PayPal’s scripts: this one, opened anew, does.
+      // The document that the visit began with does not allow PayPal’s scripts; this page, loaded by itself, does.
       window.location.reload()
       return undefined
     }

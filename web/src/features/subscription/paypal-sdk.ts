@@ -33,16 +33,16 @@ interface Checkout {
   custom_id: string
 }
 
-/** The server names it in the page of this address alone, whose policy lets PayPal in. */
+/** The server names it only in the page of this address, whose content security policy allows PayPal. */
 const nonceName = 'aura-payment-nonce'
 const sdkAddress = 'https://www.paypal.com/sdk/js'
 
-/** Whether PayPal’s scripts may run in this document; another one has to be opened first if not. */
+/** Whether PayPal’s scripts may run in this document; if not, another document has to be loaded first. */
 export function isPaypalLetIn(): boolean {
   return document.querySelector(`meta[name="${nonceName}"]`) !== null
 }
 
-/** Whether opening the page anew would bring no other document: it was opened at its own address. */
+/** Whether a reload would load the same document again, because this one was loaded at the page's own address. */
 export function wasOpenedHere(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && new URL(opened.name).pathname === paths.subscription

@@ -99,7 +99,10 @@ function Leaving() {
   )
 }
 
-/** This page has no menu, in which the others link them [APP-16]. On wide screens at the top, as the ring needs the height. */
+/**
+ * The menu, which has these links on other pages, is missing here [APP-16]. On wide screens they are at the top, because the ring needs the
+ * height.
+ */
 function LegalLinks() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-3 text-sm text-muted max-tablet:text-xs min-[1000px]:absolute min-[1000px]:top-7 min-[1000px]:right-12 min-[1000px]:gap-x-5">

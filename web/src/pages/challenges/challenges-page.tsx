@@ -27,7 +27,7 @@ export function ChallengesPage() {
     const wanted = Object.entries({ ...Object.fromEntries(parameters), ...part })
     setParameters(Object.fromEntries(wanted.filter(([, value]) => value !== '')), { replace: true })
   }
-  // This page stays until the code of the next one is there: by then the address is no longer its own.
+  // This page stays mounted until the code of the next one has loaded; the address is that of the next page by then.
   const hasLeft = useRef(false)
   const open = (id: number) => {
     hasLeft.current = true

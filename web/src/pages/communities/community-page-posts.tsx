@@ -11,7 +11,7 @@ export function CommunityPagePosts({ community }: { community: Community }) {
   const { postId, commentId } = useParams()
   const [target] = useState(() => {
     const id = readId(postId)
-    // « 0 » stands for the comments, and none of them.
+    // The id 0 stands for all comments and names none of them.
     return id === undefined ? undefined : { postId: id, commentId: readId(commentId) }
   })
   const isAboutComment = target !== undefined && commentId !== undefined

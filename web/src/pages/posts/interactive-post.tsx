@@ -74,7 +74,7 @@ export const InteractivePost = memo(function InteractivePost({
           {isCurrent && keys && (
             <keys.PostKeys
               post={post}
-              // Beside the post they were not asked for: its keys stay its own.
+              // Comments that are open by default beside a post leave the keys to the post.
               areCommentsInUse={() => comments.isInUse() && !hasCommentsBeside}
               onLike={toggleLike}
               onAuraUp={() => vote(1)}

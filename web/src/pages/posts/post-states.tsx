@@ -15,7 +15,7 @@ import { ScreenState } from '../../ui/screen-state.tsx'
 
 interface PostStatesProps {
   postId: number
-  /** It is the one on the screen, which names the page. */
+  /** The post on the screen, whose author names the page. */
   isCurrent?: boolean
   children: (post: Post) => ReactNode
 }

@@ -58,7 +58,7 @@ test('[PST-12] a long touch opens the menu of a tile and not its post; a short o
   fireEvent.pointerDown(tile, touch)
   expect(await screen.findByRole('menuitem', { name: 'Copier le lien' })).toBeInTheDocument()
   fireEvent.pointerUp(tile, touch)
-  // Without the press that a browser makes of it, a touch opens no link.
+  // Prevents the click that browsers make of a touch, which would open the link.
   const long = createEvent.touchEnd(tile)
   fireEvent(tile, long)
   expect(long.defaultPrevented).toBe(true)

@@ -9,7 +9,7 @@ const texts = {
   options: (legend: string) => `Options du post\u00a0: ${legend || 'sans légende'}`,
 }
 
-/** Unseen until asked for; without a mouse it takes no tap then, which would be meant for the post. */
+/** Invisible until needed. Without a mouse it ignores taps, which are meant for the post. */
 const look =
   'absolute right-1 bottom-1 z-1 text-on-media opacity-0 transition-opacity duration-150 ' +
   '[--raised:color-mix(in_srgb,var(--media-control)_60%,transparent)] [--raised-strong:var(--media-control)] ' +

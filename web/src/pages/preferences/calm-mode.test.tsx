@@ -42,7 +42,7 @@ function saidOn(page: Element = document.body): string[] {
 }
 
 const textOf = ({ textContent }: ChildNode) => textContent ?? ''
-/** What people wrote, and how deep a comment stands, is no count. */
+/** Texts by people, and levels of comments, are no counts. */
 const withoutWords = (said: string) =>
   said.replace(/^(Options du post\s: )?(Légende|Commentaire) \d+$|, niveau \d$/, '')
 const countsOn = (page?: Element) => saidOn(page).filter((said) => /\d/.test(withoutWords(said)))
@@ -147,7 +147,7 @@ test('[APP-12] search and the directory tell who, not how many nor how high', as
   unmount()
   renderPage(<UsersPage />, '/users')
   expect(await screen.findByRole('link', { name: 'victor' })).toBeInTheDocument()
-  // Where one is in the list: what the links beside it lead away from.
+  // The number of the present page is no count of people or acts.
   expect(countsOn()).toEqual(['Page 1'])
 })
 

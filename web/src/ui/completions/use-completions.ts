@@ -8,8 +8,8 @@ import type { CompletionsProps } from './completions-surface.tsx'
 const pauseMs = 150
 
 /**
- * The suggestions for what stands before the caret. The focus stays in the field, whose keys are heard before its own handlers: arrows
- * walk through the suggestions, Enter and Tab take one, Escape closes them.
+ * The suggestions for the text before the caret. The focus stays in the field: arrows choose a suggestion, Enter and Tab take it, Escape
+ * closes the list. These keys are handled before the field's own handlers.
  */
 export function useCompletions({ field, text, onWrite, source }: Omit<CompletionsProps, 'side'>) {
   const id = useId()

@@ -34,8 +34,8 @@ export interface HumanCheck {
 }
 
 /**
- * Prepares whichever human check the server has on, so that it is ready by the time the form is filled in.
- * After each attempt `prepare` again: the server takes a solution once only [ACC-23].
+ * Prepares the human check that the server uses, so that it is ready by the time the form is filled in. `prepare` again after each attempt:
+ * the server accepts a solution once only [ACC-23].
  */
 export function createHumanCheck(): HumanCheck {
   let kind = config.humanCheck

@@ -30,7 +30,7 @@ const marks = [
   'tendre',
 ]
 
-/** Pseudos made of light and chance, and of nothing that is known of the person. `draw` answers from 0 to 1, 1 excluded. */
+/** Pseudos of random words about light, independent of anything known about the person. `draw` answers from 0 to 1, 1 excluded. */
 export function pseudoIdeas(count: number, draw: () => number = Math.random): string[] {
   const pick = (words: readonly string[]) => words[Math.floor(draw() * words.length)] ?? ''
   const ideas = new Set<string>()

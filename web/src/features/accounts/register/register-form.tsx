@@ -51,7 +51,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     setFocus(fields.find((field) => errors[field]) ?? fields[0])
   })
   useEffect(() => {
-    // After the arrival on the page, which focuses its heading.
+    // Runs after the arrival on the page, which focuses its heading.
     const timer = setTimeout(focusStep, 0, step)
     return () => clearTimeout(timer)
   }, [step])

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { newKey } from './call-once.ts'
 import { createStore } from './create-store.ts'
+import { readStoredList } from './read-stored-list.ts'
 import { readSession, subscribeSession } from './session.ts'
 import { storedValue } from './stored-value.ts'
 
@@ -200,30 +201,24 @@ export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): Rep
  * creating them twice.
  */
 function parsePending(text: string | null, texts: QueueTexts): readonly PendingMessage[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.flatMap((one: (Partial<PendingMessage> & { hasFile?: boolean }) | null) => {
-      if (typeof one?.key !== 'string' || typeof one.content !== 'string') return []
-      const firstSentAt = typeof one.firstSentAt === 'number' ? one.firstSentAt : 0
-      const hasLostFile = one.hasFile === true
-      const interrupted = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
-      const error = hasLostFile ? texts.interruptedWithFile : interrupted
-      return {
-        key: one.key,
-        firstSentAt,
-        content: one.content,
-        replyTo: parseRepliedTo(one.replyTo),
-        acceptedToxic: one.acceptedToxic === true,
-        file: null,
-        alt: '',
-        hasLostFile,
-        state: 'failed' as const,
-        share: 0,
-        error,
-      }
-    })
-  } catch {
-    return []
-  }
+  return readStoredList<PendingMessage, PendingMessage & { hasFile: boolean }>(text, (one) => {
+    if (typeof one?.key !== 'string' || typeof one.content !== 'string') return undefined
+    const firstSentAt = typeof one.firstSentAt === 'number' ? one.firstSentAt : 0
+    const hasLostFile = one.hasFile === true
+    const interrupted = Date.now() - firstSentAt < keyMs ? texts.interrupted : texts.interruptedLongAgo
+    const error = hasLostFile ? texts.interruptedWithFile : interrupted
+    return {
+      key: one.key,
+      firstSentAt,
+      content: one.content,
+      replyTo: parseRepliedTo(one.replyTo),
+      acceptedToxic: one.acceptedToxic === true,
+      file: null,
+      alt: '',
+      hasLostFile,
+      state: 'failed',
+      share: 0,
+      error,
+    }
+  })
 }

@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type ChallengeRow, findChallenge } from './challenges.access.queries.ts'
+import { type ChallengeRow, findChallenge, lockChallenge } from './challenges.access.queries.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
 
 export interface ChallengeAccessDeps {
@@ -27,4 +27,16 @@ export function createChallengeAccess({ db, lists }: ChallengeAccessDeps) {
       throw new DomainError(shows ? 'challenges.not-creator' : 'challenges.unknown')
     },
   }
+}
+
+/**
+ * Locks an open challenge until the transaction ends.
+ *
+ * @throws DomainError `challenges.unknown`, `challenges.closed`
+ */
+export async function lockOpenChallenge(tx: Tx, challengeId: Id): Promise<ChallengeRow> {
+  const challenge = await lockChallenge(tx, challengeId)
+  if (!challenge) throw new DomainError('challenges.unknown')
+  if (challenge.closedAt) throw new DomainError('challenges.closed')
+  return challenge
 }

@@ -11,7 +11,8 @@ import type { Award, DecidedPrize, PrizesService } from '../aura/aura.prizes.ser
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { readerSqlOf } from '../privacy/privacy.visibility.ts'
-import { type ChallengeRow, lockChallenge } from './challenges.access.queries.ts'
+import type { ChallengeRow } from './challenges.access.queries.ts'
+import { lockOpenChallenge } from './challenges.access.service.ts'
 import { closeChallenge, findWinner, type Winner } from './challenges.award.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
 import { notifyEnd, notifyRefund } from './challenges.events.ts'
@@ -78,9 +79,7 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
       idempotency: IdempotencyKey | undefined,
     ): Promise<ResponseOf<typeof assignAura>> {
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        const challenge = await lockChallenge(tx, challengeId)
-        if (!challenge) throw new DomainError('challenges.unknown')
-        if (challenge.closedAt) throw new DomainError('challenges.closed')
+        const challenge = await lockOpenChallenge(tx, challengeId)
         // Entries are looked up without the moderator role: with it, the entry of a suspended author could win.
         const reader = readerSqlOf({ readerId: actor.userId, isModerator: false })
         const winner = await findWinner(tx, { challengeId, postId }, (entryId) =>

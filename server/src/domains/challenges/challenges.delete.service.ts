@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
-import { type ChallengeRow, lockChallenge, lockChallengesOf } from './challenges.access.queries.ts'
-import type { ChallengeAccess } from './challenges.access.service.ts'
+import { type ChallengeRow, lockChallengesOf } from './challenges.access.queries.ts'
+import { type ChallengeAccess, lockOpenChallenge } from './challenges.access.service.ts'
 import { deleteMarksOf, findEntriesOfDeleted, markDeleted } from './challenges.delete.queries.ts'
 import { hasEnded } from './challenges.end.rules.ts'
 import { notifyDeletion, notifyRefund } from './challenges.events.ts'
@@ -46,9 +46,7 @@ export function createChallengeDeletion(deps: ChallengeDeletionDeps) {
   }
 
   async function deleteOpen(tx: Tx, challengeId: Id): Promise<{ message: string }> {
-    const challenge = await lockChallenge(tx, challengeId)
-    if (!challenge) throw new DomainError('challenges.unknown')
-    if (challenge.closedAt) throw new DomainError('challenges.closed')
+    const challenge = await lockOpenChallenge(tx, challengeId)
     const now = clock.now()
     if (challenge.entries > 0 && hasEnded(challenge, now)) throw new DomainError('challenges.to-judge')
     await deleteLocked(tx, [challenge], { namesCreator: true, now })

@@ -6,6 +6,7 @@ import {
   isStorableName,
   type MediaStore,
   type OpenedFile,
+  requireStorableName,
   type StoredFile,
 } from './media-store.ts'
 import { asWriteFailure } from './no-space.ts'
@@ -42,7 +43,7 @@ export async function openLocalMediaStore(
     tempFolder,
 
     async put(tempPath: string, name: string): Promise<void> {
-      if (!isStorableName(name)) throw new RangeError(`${JSON.stringify(name)} is no name for a media file`)
+      requireStorableName(name)
       const path = pathOf(name)
       try {
         await syncFile(tempPath)

@@ -69,3 +69,8 @@ export const isArchivePart = (name: string) => name.endsWith('.part')
 export function isStorableName(name: string): boolean {
   return storableName.test(name)
 }
+
+/** @throws RangeError for a name that {@link isStorableName} refuses */
+export function requireStorableName(name: string): void {
+  if (!isStorableName(name)) throw new RangeError(`${JSON.stringify(name)} is no name for a media file`)
+}

@@ -15,6 +15,7 @@ import {
   isStorableName,
   type MediaStore,
   type OpenedFile,
+  requireStorableName,
   type StoredFile,
 } from './media-store.ts'
 import { createS3Service, type S3Patience } from './s3-service.ts'
@@ -62,7 +63,7 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
     tempFolder,
 
     async put(tempPath: string, name: string): Promise<void> {
-      if (!isStorableName(name)) throw new RangeError(`${JSON.stringify(name)} is no name for a media file`)
+      requireStorableName(name)
       await send(tempPath, name)
       await rm(tempPath, { force: true })
     },

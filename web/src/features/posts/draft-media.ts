@@ -2,6 +2,7 @@ import type { VideoEdit } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { CropArea, Turn } from '../../lib/crop-picture.ts'
 import { isVideoFile, refusalOfPostFile } from '../../lib/post-file.ts'
+import { readStoredList } from '../../lib/read-stored-list.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 
 /** Shapes that a picture can be cropped to; `original` keeps its own. */
@@ -107,21 +108,14 @@ export function notesOf({ id, alt, crop, edit, seconds }: DraftMedium): MediumNo
 
 /** Reads stored notes; an empty list when they are none. */
 export function parseNotes(text: string | null): MediumNotes[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.flatMap((one: Partial<MediumNotes> | null) =>
-      typeof one?.id === 'string'
-        ? {
-            id: one.id,
-            alt: typeof one.alt === 'string' ? one.alt : '',
-            crop: one.crop ?? null,
-            edit: one.edit ?? null,
-            seconds: one.seconds ?? null,
-          }
-        : [],
-    )
-  } catch {
-    return []
-  }
+  return readStoredList<MediumNotes>(text, (one) => {
+    if (typeof one?.id !== 'string') return undefined
+    return {
+      id: one.id,
+      alt: typeof one.alt === 'string' ? one.alt : '',
+      crop: one.crop ?? null,
+      edit: one.edit ?? null,
+      seconds: one.seconds ?? null,
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readStoredList } from '../../lib/read-stored-list.ts'
 import { useSession } from '../../lib/session.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 
@@ -30,10 +31,6 @@ function searchesOf(pseudo: string | null) {
 }
 
 function readTexts(json: string | null): string[] {
-  try {
-    const value: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, maxKept) : []
-  } catch {
-    return []
-  }
+  const texts = readStoredList<string>(json, (text) => (typeof text === 'string' ? text : undefined))
+  return texts.slice(0, maxKept)
 }

@@ -41,7 +41,7 @@ export async function createApplication(options: ApplicationOptions) {
   const platform = await openPlatform(options)
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, store } = platform
   const domains = await composeDomains(platform)
-  const { sessions, sessionMemory } = domains.services
+  const { sessions } = domains.services
   defineHousekeeping({ databaseUrl, clock, jobs, forgets: domains.housekeeping })
   await domains.prepare()
   let isDraining = false
@@ -83,26 +83,7 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: domains.services.previews.find,
   })
   await fastify.ready()
-  const realtime = createRealtime({
-    server: fastify.server,
-    authenticate: sessions.authenticate,
-    trustedProxies: config.http.trustedProxies,
-    limiter,
-    scale: config.http.rateLimitScale,
-    log,
-    watchable: domains.watchable,
-  })
-  const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
-  const subscription = await subscribe({
-    url: databaseUrl,
-    handlers: domains.channels(realtime, onRealtimeError),
-    onMissed: () => {
-      sessionMemory.forgetAll()
-      realtime.reconnectClients()
-    },
-    onError: onRealtimeError,
-  })
-  sessionMemory.trust(subscription)
+  const { realtime, subscription } = await startRealtime(fastify, platform, domains)
   await jobs.start()
   const { rollups } = domains
   const rollupWorker = startRollupWorker({
@@ -138,6 +119,36 @@ export async function createApplication(options: ApplicationOptions) {
       await platform.close()
     },
   }
+}
+
+/** Opens the sockets and subscribes this process to the messages of all processes. */
+async function startRealtime(
+  { server }: FastifyInstance,
+  { config, databaseUrl, limiter, log }: Platform,
+  domains: Awaited<ReturnType<typeof composeDomains>>,
+) {
+  const { sessions, sessionMemory } = domains.services
+  const realtime = createRealtime({
+    server,
+    authenticate: sessions.authenticate,
+    trustedProxies: config.http.trustedProxies,
+    limiter,
+    scale: config.http.rateLimitScale,
+    log,
+    watchable: domains.watchable,
+  })
+  const onError = (error: unknown) => log.warn({ err: error }, 'realtime')
+  const subscription = await subscribe({
+    url: databaseUrl,
+    handlers: domains.channels(realtime, onError),
+    onMissed: () => {
+      sessionMemory.forgetAll()
+      realtime.reconnectClients()
+    },
+    onError,
+  })
+  sessionMemory.trust(subscription)
+  return { realtime, subscription }
 }
 
 interface SiteNeeds {

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 import { createSessionTokens } from './auth/session-tokens.ts'
 import { type Clock, systemClock } from './clock/clock.ts'
 import { type Random, systemRandom } from './clock/random.ts'
-import { openPool } from './db/database.ts'
-import { createDatabaseHealth } from './db/database-health.ts'
+import { type Db, openPool } from './db/database.ts'
+import { createDatabaseHealth, type DatabaseHealth } from './db/database-health.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createReplicaReader } from './db/replica-reads.ts'
 import { sentStatements } from './db/sent-statements.ts'
@@ -19,6 +19,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createImageProcessor } from './media/image-processor.ts'
 import { createVideoProcessor } from './media/video-processor.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import type { MediaStore } from './store/media-store.ts'
 import { openMediaStore } from './store/open-media-store.ts'
 import { createSingleJobWorkers } from './workers/single-job-workers.ts'
 
@@ -99,28 +100,6 @@ export async function openPlatform(options: PlatformOptions) {
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
   const workers = createSingleJobWorkers()
 
-  async function lookForFault(): Promise<Error | undefined> {
-    if (!(await health.answers())) return new Error('the database does not answer or takes no writes')
-    const [schemaFault, storeFault] = await Promise.all([
-      isMigrated(db).then(
-        (isUpToDate) => (isUpToDate ? undefined : new Error('a migration of this version is missing')),
-        (cause) => new Error('the migrations cannot be read', { cause }),
-      ),
-      store.probe().then(
-        () => undefined,
-        (cause) => new Error('media cannot be kept', { cause }),
-      ),
-    ])
-    return schemaFault ?? storeFault
-  }
-  // Everybody may ask as often as they like: one check answers all who wait, and checks start well apart.
-  let rest: Promise<unknown> = Promise.resolve()
-  const findFault = singleFlight<void, Error | undefined>(async () => {
-    await rest
-    rest = sleep(betweenLooksMs, undefined, { ref: false })
-    return lookForFault()
-  })
-
   return {
     config,
     log,
@@ -144,7 +123,7 @@ export async function openPlatform(options: PlatformOptions) {
     workers,
 
     /** Why calls cannot be served: the database, its schema or the media store. Undefined when they can. */
-    findFault,
+    findFault: createFaultFinder({ db, health, store }),
 
     /** Gives up videos and archives being made, so that their jobs note it while the database is still open. They run again later. */
     interruptLongWork(): void {
@@ -163,6 +142,36 @@ export async function openPlatform(options: PlatformOptions) {
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
   }
+}
+
+interface FaultFinderDeps {
+  db: Db
+  health: DatabaseHealth
+  store: Pick<MediaStore, 'probe'>
+}
+
+function createFaultFinder({ db, health, store }: FaultFinderDeps): () => Promise<Error | undefined> {
+  async function lookForFault(): Promise<Error | undefined> {
+    if (!(await health.answers())) return new Error('the database does not answer or takes no writes')
+    const [schemaFault, storeFault] = await Promise.all([
+      isMigrated(db).then(
+        (isUpToDate) => (isUpToDate ? undefined : new Error('a migration of this version is missing')),
+        (cause) => new Error('the migrations cannot be read', { cause }),
+      ),
+      store.probe().then(
+        () => undefined,
+        (cause) => new Error('media cannot be kept', { cause }),
+      ),
+    ])
+    return schemaFault ?? storeFault
+  }
+  // Everybody may ask as often as they like: one check answers all who wait, and checks start well apart.
+  let rest: Promise<unknown> = Promise.resolve()
+  return singleFlight<void, Error | undefined>(async () => {
+    await rest
+    rest = sleep(betweenLooksMs, undefined, { ref: false })
+    return lookForFault()
+  })
 }
 
 function connectionsOf({ isCommand, isReader }: PlatformOptions) {

@@ -38,6 +38,30 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
   onRegistered: (handle: AuraService['openAccount']) => void
 }
 
+/** The history of an account, and setters for what higher domains tell it. */
+function createHistory({ db, accountVisibility }: Pick<Needs, 'db' | 'accountVisibility'>) {
+  const findPostsOfComments = createLateBound<HistoryDeps['findPostsOfComments']>('findPostsOfComments')
+  const findVisiblePosts = createLateBound<HistoryDeps['findVisiblePosts']>('findVisiblePosts')
+  const findChallengeTitles = createLateBound<HistoryDeps['findChallengeTitles']>('findChallengeTitles')
+  const history = createHistoryService({
+    db,
+    findPseudos: async (reader, ids) =>
+      new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: findPostsOfComments.call,
+    findVisiblePosts: findVisiblePosts.call,
+    findChallengeTitles: findChallengeTitles.call,
+  })
+  return {
+    history,
+    /** Late-bound: comments stand above aura. */
+    setPostsOfComments: findPostsOfComments.bind,
+    /** Late-bound: posts stand above aura. */
+    setVisiblePosts: findVisiblePosts.bind,
+    /** Late-bound: challenges stand above aura. */
+    setChallenges: findChallengeTitles.bind,
+  }
+}
+
 export const createModule = ({
   db,
   clock,
@@ -93,17 +117,7 @@ export const createModule = ({
       noBlockBetween: accountVisibility.noBlockBetween,
     },
   })
-  const findPostsOfComments = createLateBound<HistoryDeps['findPostsOfComments']>('findPostsOfComments')
-  const findVisiblePosts = createLateBound<HistoryDeps['findVisiblePosts']>('findVisiblePosts')
-  const findChallengeTitles = createLateBound<HistoryDeps['findChallengeTitles']>('findChallengeTitles')
-  const history = createHistoryService({
-    db,
-    findPseudos: async (reader, ids) =>
-      new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
-    findPostsOfComments: findPostsOfComments.call,
-    findVisiblePosts: findVisiblePosts.call,
-    findChallengeTitles: findChallengeTitles.call,
-  })
+  const { history, ...historySetters } = createHistory({ db, accountVisibility })
   return {
     services: {
       aura,
@@ -121,12 +135,7 @@ export const createModule = ({
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: follows stand above aura. */
       setIsFollower: isFollower.bind,
-      /** Late-bound: comments stand above aura. */
-      setPostsOfComments: findPostsOfComments.bind,
-      /** Late-bound: posts stand above aura. */
-      setVisiblePosts: findVisiblePosts.bind,
-      /** Late-bound: challenges stand above aura. */
-      setChallenges: findChallengeTitles.bind,
+      ...historySetters,
     },
     routes: (app) => auraRoutes(app, { aura, allowance, donations, history, contests }),
     rollups: [auraRollup],

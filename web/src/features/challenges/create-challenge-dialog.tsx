@@ -79,17 +79,24 @@ export function CreateChallengeDialog({ isOpen, onClose, onCreated }: CreateChal
         required
       />
       <EndField typed={typed} error={faults.endAt} onChange={change} />
-      <section className="grid gap-1.5 rounded-control border border-line px-3.5 py-3 text-sm">
-        <h3 className="font-semibold">{texts.rules}</h3>
-        <ul className="grid list-disc gap-1 pl-4 text-muted text-pretty">
-          {ownRules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
+      <OwnRules />
     </FormDialog>
   )
 }
 
 const { ownEscrow, ownChoice, likes, held, deletion } = challengeRules
 const ownRules = [ownEscrow, ownChoice, likes, held, deletion]
+
+/** The rules that concern the creator. */
+function OwnRules() {
+  return (
+    <section className="grid gap-1.5 rounded-control border border-line px-3.5 py-3 text-sm">
+      <h3 className="font-semibold">{texts.rules}</h3>
+      <ul className="grid list-disc gap-1 pl-4 text-muted text-pretty">
+        {ownRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -18,38 +18,10 @@ import { useDeleteComment } from './use-delete-comment.ts'
  * community give a reason [CMT-27].
  */
 export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
-  const { postId, onReport, onBlock } = useCommentsContext()
   const { pseudo: ownPseudo } = useSession()
-  const membersOnly = useMembersOnly()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteComment(comment)
-  const place = commentPath(postId, comment.id)
-  const address = window.location.origin + place
-  const items: (MenuItem | 'separator')[] = [
-    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
-  ]
-  if (pseudo !== ownPseudo) {
-    items.push(
-      {
-        label: texts.report,
-        icon: <Flag aria-hidden />,
-        onSelect: () => membersOnly(() => onReport(comment), { to: 'signaler', place }),
-      },
-      {
-        label: texts.block(pseudo),
-        icon: <Ban aria-hidden />,
-        onSelect: () => membersOnly(() => onBlock(comment), { to: 'bloquer', pseudo, place }),
-      },
-    )
-  }
-  if (comment.canDelete) {
-    items.push('separator', {
-      label: texts.delete,
-      icon: <Trash2 aria-hidden />,
-      isDangerous: true,
-      onSelect: () => setIsAsking(true),
-    })
-  }
+  const items = useCommentEntries({ comment, pseudo, isOwn: pseudo === ownPseudo }, () => setIsAsking(true))
   return (
     <>
       <Menu
@@ -80,4 +52,45 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
       )}
     </>
   )
+}
+
+interface MenuSubject {
+  comment: Comment
+  pseudo: string
+  /** Whether the viewer wrote the comment. */
+  isOwn: boolean
+}
+
+/** The entries of the menu of a comment. */
+function useCommentEntries({ comment, pseudo, isOwn }: MenuSubject, onDelete: () => void) {
+  const { postId, onReport, onBlock } = useCommentsContext()
+  const membersOnly = useMembersOnly()
+  const place = commentPath(postId, comment.id)
+  const address = window.location.origin + place
+  const items: (MenuItem | 'separator')[] = [
+    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
+  ]
+  if (!isOwn) {
+    items.push(
+      {
+        label: texts.report,
+        icon: <Flag aria-hidden />,
+        onSelect: () => membersOnly(() => onReport(comment), { to: 'signaler', place }),
+      },
+      {
+        label: texts.block(pseudo),
+        icon: <Ban aria-hidden />,
+        onSelect: () => membersOnly(() => onBlock(comment), { to: 'bloquer', pseudo, place }),
+      },
+    )
+  }
+  if (comment.canDelete) {
+    items.push('separator', {
+      label: texts.delete,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: onDelete,
+    })
+  }
+  return items
 }

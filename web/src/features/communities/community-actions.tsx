@@ -32,10 +32,7 @@ interface CommunityActionsProps {
 
 /** The viewer's actions on a community, by role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
-  const { id, action, pending_requests: waiting } = community
-  const isCalm = useCalm()
-  const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
-  const membersLabel = waiting > 0 ? someWaiting : texts.members
+  const { id, action } = community
   const [open, setOpen] = useState<'members' | 'leave' | 'hand-over' | 'successor' | 'close'>()
   const { token } = useSession()
   const { data: membership } = useQuery({
@@ -49,21 +46,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
     <>
       {!mayNotAsk && <MembershipButton community={community} isSecondary={isInvited} />}
       {canRead(community) && (
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          aria-label={membersLabel}
-          icon={<Users aria-hidden className="size-5 stroke-[1.8]" />}
-          onClick={() => setOpen('members')}
-        >
-          {texts.members}
-          {waiting > 0 &&
-            (isCalm ? (
-              <span className="size-2.5 rounded-full bg-brand" />
-            ) : (
-              <Badge look="count">{waiting}</Badge>
-            ))}
-        </Button>
+        <MembersButton waiting={community.pending_requests} onPress={() => setOpen('members')} />
       )}
       {/* Over the corner of the banner. */}
       <div className="absolute top-3 -right-2 flex gap-2 tablet:right-3">
@@ -97,6 +80,29 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       />
       <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>
+  )
+}
+
+/** Opens the members; shows how many requests to join wait, in calm mode only that some do. */
+function MembersButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
+  const isCalm = useCalm()
+  const someWaiting = isCalm ? texts.membersAndSomeRequests : texts.membersAndRequests(waiting)
+  return (
+    <Button
+      variant="secondary"
+      aria-haspopup="dialog"
+      aria-label={waiting > 0 ? someWaiting : texts.members}
+      icon={<Users aria-hidden className="size-5 stroke-[1.8]" />}
+      onClick={onPress}
+    >
+      {texts.members}
+      {waiting > 0 &&
+        (isCalm ? (
+          <span className="size-2.5 rounded-full bg-brand" />
+        ) : (
+          <Badge look="count">{waiting}</Badge>
+        ))}
+    </Button>
   )
 }
 

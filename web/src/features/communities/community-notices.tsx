@@ -64,26 +64,7 @@ function MembershipNotice({ community, invitation }: MembershipNoticeProps) {
     ...communityRoleOptions(community.id),
     enabled: token !== null,
   })
-  if (isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button
-            ref={passFocusOn}
-            variant="secondary"
-            size="small"
-            busy={isFetching}
-            onClick={() => void refetch()}
-          >
-            {texts.retry}
-          </Button>
-        }
-      >
-        <p>{texts.roleFailed}</p>
-      </Notice>
-    )
-  }
+  if (isError) return <RoleFailure isRetrying={isFetching} onRetry={() => void refetch()} />
   if (data?.ban) {
     const { reason, until } = data.ban
     return (
@@ -118,4 +99,20 @@ function MembershipNotice({ community, invitation }: MembershipNoticeProps) {
     )
   }
   return null
+}
+
+/** Says that the viewer's role could not be read, with a button that reads it again. */
+function RoleFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button ref={passFocusOn} variant="secondary" size="small" busy={isRetrying} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      <p>{texts.roleFailed}</p>
+    </Notice>
+  )
 }

@@ -107,23 +107,7 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
     )
   return (
     <div className="pt-4">
-      <div
-        role="status"
-        className="pointer-events-none sticky top-[calc(var(--page-header-height)+16px)] z-20 flex justify-center"
-      >
-        {hasNewer && (
-          <Button
-            ref={passFocusOn}
-            size="small"
-            className="pointer-events-auto mb-4 shadow-float"
-            icon={<ArrowUp aria-hidden />}
-            onClick={showNewer}
-          >
-            {texts.newPosts}
-          </Button>
-        )}
-        {isSearching && <span className="sr-only">{texts.searching}</span>}
-      </div>
+      <PostsStatus onShowNewer={hasNewer ? showNewer : undefined} isSearching={isSearching} />
       {pinned && pinnedId !== null && <div className="mb-4">{children(pinned, { isPinned: true })}</div>}
       <PagedList
         query={query}
@@ -143,6 +127,35 @@ function NewestPosts({ community, target, children }: CommunityPostsProps) {
       >
         {(post) => children(post, { isPinned: false })}
       </PagedList>
+    </div>
+  )
+}
+
+interface PostsStatusProps {
+  /** Shows newer posts; undefined while there are none. */
+  onShowNewer: (() => void) | undefined
+  /** The post of the address is being looked for. */
+  isSearching: boolean
+}
+
+function PostsStatus({ onShowNewer, isSearching }: PostsStatusProps) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--page-header-height)+16px)] z-20 flex justify-center"
+    >
+      {onShowNewer && (
+        <Button
+          ref={passFocusOn}
+          size="small"
+          className="pointer-events-auto mb-4 shadow-float"
+          icon={<ArrowUp aria-hidden />}
+          onClick={onShowNewer}
+        >
+          {texts.newPosts}
+        </Button>
+      )}
+      {isSearching && <span className="sr-only">{texts.searching}</span>}
     </div>
   )
 }

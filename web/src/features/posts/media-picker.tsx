@@ -70,17 +70,7 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
             onMove={move}
           />
         )}
-        {media.length > 0 && most === 1 && (
-          <label
-            htmlFor={id}
-            className={classNames(
-              'mx-auto inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold',
-              isDisabled ? 'opacity-50' : 'cursor-pointer',
-            )}
-          >
-            {texts.replace}
-          </label>
-        )}
+        {media.length > 0 && most === 1 && <ReplaceLabel inputId={id} isDisabled={isDisabled} />}
         <input
           {...input}
           id={id}
@@ -94,19 +84,37 @@ export function MediaPicker({ label, draft, most, isDisabled, onPick }: MediaPic
           {said}
         </p>
       </fieldset>
-      {error !== undefined && (
-        <p
-          key={error}
-          ref={scrollIntoView}
-          id={`${id}-error`}
-          role="alert"
-          className="text-sm font-medium whitespace-pre-line text-danger"
-        >
-          {error}
-        </p>
-      )}
+      {error !== undefined && <PickerError key={error} id={`${id}-error`} error={error} />}
       {chosen && <AltField medium={chosen} draft={draft} isDisabled={isDisabled} />}
     </div>
+  )
+}
+
+/** Opens the files of the device, to replace the only medium. */
+function ReplaceLabel({ inputId, isDisabled }: { inputId: string; isDisabled: boolean }) {
+  return (
+    <label
+      htmlFor={inputId}
+      className={classNames(
+        'mx-auto inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold',
+        isDisabled ? 'opacity-50' : 'cursor-pointer',
+      )}
+    >
+      {texts.replace}
+    </label>
+  )
+}
+
+function PickerError({ id, error }: { id: string; error: string }) {
+  return (
+    <p
+      ref={scrollIntoView}
+      id={id}
+      role="alert"
+      className="text-sm font-medium whitespace-pre-line text-danger"
+    >
+      {error}
+    </p>
   )
 }
 

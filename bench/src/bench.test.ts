@@ -5,7 +5,7 @@ import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import type { Report } from './report.ts'
-import type { RestFigures } from './rest.ts'
+import type { RestFigures } from './server-at-rest.ts'
 import { runBench, runMeasure } from './testing/run-bench.ts'
 
 let folder: string

@@ -6,7 +6,7 @@ import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import { type BenchRun, runInWorkplace, UnexpectedAnswer } from './bench-environment.ts'
 import { listChildren } from './cpu.ts'
-import { insertCollection, pictureBytes } from './dataset/collection.ts'
+import { insertPostsOfAccount, pictureBytes } from './dataset/posts-of-account.ts'
 import { callSteadily, p99Of, readLoopDelayMs, type SteadySample } from './paced-load.ts'
 import { findPeople } from './people.ts'
 import { residentBytes } from './resident-memory.ts'
@@ -48,7 +48,7 @@ export async function runExport(options: BenchRun): Promise<number> {
     const [owner, ...readers] = await findPeople(db, jwtSecret, 64)
     if (!owner) throw new Error('the data set has people')
     say(`Writing ${exported} posts with ${(exported * pictureBytes) / 1e9} GB of media`)
-    await insertCollection(db, { dataDir, ownerId: owner.id, posts: exported })
+    await insertPostsOfAccount(db, { dataDir, ownerId: owner.id, posts: exported })
     const { url, pid } = await startProduct()
     let turn = 0
     const reader = () => readers[turn++ % readers.length] as (typeof readers)[number]

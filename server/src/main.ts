@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Application } from './app.ts'
-import { findCautions } from './cautions.rules.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { findConfigWarnings } from './config.warnings.rules.ts'
 import { demoLogin, demoModerator } from './demo/people.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
@@ -62,8 +62,8 @@ async function start(): Promise<void> {
       say(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
       say(`Moderator of the demonstration: ${demoModerator.email}, the same password; /accessforadminonly`)
     }
-    for (const caution of findCautions(config, { environment: process.env, ...started }))
-      say(`Note: ${caution}`)
+    for (const warning of findConfigWarnings(config, { environment: process.env, ...started }))
+      say(`Note: ${warning}`)
     say('')
   } catch (error) {
     if (stopAskedAt === undefined) {

@@ -28,7 +28,7 @@ import {
   setPicture,
 } from './demonstration.queries.ts'
 import { writeDesk } from './desk.ts'
-import { writeLoginLife } from './login-life.ts'
+import { writeLoginActivity } from './login-activity.ts'
 import { type DemoManifest, listDemoFiles, readDemoManifest, storeDemoFiles } from './manifest.ts'
 import { insertPicture, insertVideo, sizeOf } from './media.ts'
 import { demoLogin } from './people.ts'
@@ -96,7 +96,7 @@ async function writeAll(
   }
   const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
   await writeCommunities(tx, plan.communities, { accountIds, manifest })
-  const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds, manifest }, now)
+  const others = await writeLoginActivity(tx, plan, { accountIds, postIds, commentIds, manifest }, now)
   await insertReactions(tx, others.reactions, accountIds, postIds)
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)

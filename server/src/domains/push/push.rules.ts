@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { seconds } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { OutsideAnswer } from '../../platform/external/external-post.ts'
+import type { OutsideAnswer } from '../../platform/external/external-call.ts'
 import { readRetryAfter } from '../../platform/external/retry-after.ts'
 
 /** A browser, by Web Push; a device, by FCM. */

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
-import { type OutsideAnswer, postOutside } from '../../platform/external/external-post.ts'
+import { type OutsideAnswer, postOutside } from '../../platform/external/external-call.ts'
 import type { PushKeyring } from './push.keys.service.ts'
 import { type Outcome, readWebPushAnswer } from './push.rules.ts'
 

@@ -3,7 +3,7 @@ import { getCACertificates } from 'node:tls'
 import { LRUCache } from 'lru-cache'
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { callOutside } from '../../platform/external/external-post.ts'
+import { callOutside } from '../../platform/external/external-call.ts'
 import { isCertificateAddress, readSigner, type Signer } from './subscription.certificate.rules.ts'
 
 export type Certificates = ReturnType<typeof createCertificates>

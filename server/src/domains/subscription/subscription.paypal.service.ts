@@ -2,7 +2,7 @@ import { type Clock, days, later, minutes, seconds } from '../../platform/clock/
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type AccessToken, createAccessTokens } from '../../platform/external/access-tokens.ts'
 import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
-import { callOutside, type OutsideAnswer } from '../../platform/external/external-post.ts'
+import { callOutside, type OutsideAnswer } from '../../platform/external/external-call.ts'
 import { readRetryAfter } from '../../platform/external/retry-after.ts'
 import { isOver, readFacts, readObject } from './subscription.paypal.rules.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'

@@ -1,6 +1,6 @@
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
-import { callOutside, type OutsideAnswer, type OutsideCall } from '../../platform/external/external-post.ts'
+import { callOutside, type OutsideAnswer, type OutsideCall } from '../../platform/external/external-call.ts'
 import { readTokens, refusesGrant } from './twitch.answers.rules.ts'
 import type { ChannelTokens } from './twitch.keys.rules.ts'
 import type { TwitchSettings } from './twitch.settings.rules.ts'

@@ -3,8 +3,8 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'r
 import { buzz } from '../../lib/haptics.ts'
 import styles from './post-card.module.css'
 import { postsTexts } from './posts.texts.ts'
-import { useAlone } from './use-alone.ts'
 import { useDoublePress } from './use-double-press.ts'
+import { usePictureAlone } from './use-picture-alone.ts'
 
 interface PostCardProps {
   pseudo: string
@@ -24,7 +24,7 @@ interface PostCardProps {
 /** A post filling one screen: edge to edge on a phone, a card with its rail beside it on a wide screen. */
 export function PostCard({ pseudo, media, hasPicture, foot, rail, isCurrent, onDoublePress }: PostCardProps) {
   const [heart, setHeart] = useState<{ key: number; x: number; y: number } | null>(null)
-  const { isAlone, toggleAlone } = useAlone(isCurrent)
+  const { isAlone, toggleAlone } = usePictureAlone(isCurrent)
 
   const watchPresses = useDoublePress({
     onPress: () => hasPicture && toggleAlone(),

@@ -6,7 +6,7 @@ import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { AuraBadge } from '../../ui/aura-badge.tsx'
-import { drawShare } from '../../ui/draw-share.ts'
+import { auraTypeOdds } from '../../ui/aura-type-odds.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProseSection } from '../../ui/prose.tsx'
 
@@ -175,7 +175,7 @@ function AuraTypes() {
             className="flex min-h-11 items-center justify-between border-b border-line last:border-0"
           >
             <AuraBadge auraTypeId={id} />
-            <span className="text-muted">{drawShare({ share })}</span>
+            <span className="text-muted">{auraTypeOdds({ share })}</span>
           </li>
         ))}
       </ul>

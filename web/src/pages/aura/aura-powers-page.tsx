@@ -2,7 +2,7 @@ import { auraPowers } from '@aura/contract/aura/aura-powers'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { pageSettings } from '../../lib/page-settings.ts'
 import { AuraBadge } from '../../ui/aura-badge.tsx'
-import { drawShare } from '../../ui/draw-share.ts'
+import { auraTypeOdds } from '../../ui/aura-type-odds.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -24,7 +24,7 @@ export function AuraPowersPage() {
           <li key={id} className="grid gap-2 py-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <AuraBadge auraTypeId={id} />
-              <span className="text-sm text-muted">{drawShare({ share })}</span>
+              <span className="text-sm text-muted">{auraTypeOdds({ share })}</span>
             </div>
             <p className="text-pretty">{auraPowers[label]}</p>
           </li>

@@ -1,8 +1,8 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useEffect, useEffectEvent } from 'react'
+import { useToggleBookmark } from '../../features/bookmarks/use-toggle-bookmark.ts'
 import { isLetterForPage } from '../../lib/letter-keys.ts'
 import { isMuted, setMuted } from '../../lib/sound.ts'
-import { useToggleBookmark } from '../bookmarks/use-toggle-bookmark.ts'
 
 interface PostKeysProps {
   post: Post

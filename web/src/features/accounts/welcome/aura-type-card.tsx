@@ -1,8 +1,8 @@
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { CSSProperties } from 'react'
 import { auraColour } from '../../../ui/aura-colour.ts'
+import { auraTypeOdds } from '../../../ui/aura-type-odds.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { drawShare } from '../../../ui/draw-share.ts'
 import { auraTypeWords } from '../accounts.texts.ts'
 import styles from './aura-type-card.module.css'
 
@@ -35,7 +35,7 @@ export function AuraTypeCard({ auraTypeId, isRevealed, onReveal }: AuraTypeCardP
               <p className="font-display text-3xl font-extrabold tracking-tight text-(--ring)">{label}</p>
               <p className="font-semibold">Aura {rarityLabels[rarity]}</p>
               <p className="max-w-[24ch] text-sm text-muted text-balance">{auraTypeWords[label]}</p>
-              <p className="text-sm text-muted">{drawShare({ share })}</p>
+              <p className="text-sm text-muted">{auraTypeOdds({ share })}</p>
             </>
           )}
         </div>

@@ -10,7 +10,7 @@ interface Start {
 }
 
 /** What an operator should know of settings that are valid, and hardly meant: one English line each. */
-export function findCautions(config: Config, { environment, hasDemoLogin }: Start): string[] {
+export function findConfigWarnings(config: Config, { environment, hasDemoLogin }: Start): string[] {
   const { http, mail } = config
   const publicUrl = new URL(http.publicUrl)
   const isReachable = !isLoopbackHost(http.host) || !isLoopbackHost(publicUrl.hostname)

@@ -5,7 +5,7 @@ import { rebuildPosts } from '@aura/server/domains/posts/posts.rollup.service'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 
-export interface CollectionOptions {
+export interface PostsOfAccountOptions {
   dataDir: string
   ownerId: number
   posts: number
@@ -16,7 +16,7 @@ export const pictureBytes = 100_000
 const linksAtOnce = 200
 
 /** Gives an account posts with one medium each. All media share one file on the disk. */
-export async function insertCollection(db: Db, { dataDir, ownerId, posts }: CollectionOptions) {
+export async function insertPostsOfAccount(db: Db, { dataDir, ownerId, posts }: PostsOfAccountOptions) {
   const folder = join(dataDir, 'media', 'files')
   await mkdir(folder, { recursive: true })
   const source = join(dataDir, 'media', 'collection.bytes')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether a picture shows without its overlays; Escape, or another post on the screen, brings them back [MED-17]. */
-export function useAlone(isCurrent: boolean) {
+export function usePictureAlone(isCurrent: boolean) {
   const [isAlone, setIsAlone] = useState(false)
   if (isAlone && !isCurrent) setIsAlone(false)
   useEffect(() => {

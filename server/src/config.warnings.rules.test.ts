@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { findCautions } from './cautions.rules.ts'
 import { readConfig } from './config.ts'
+import { findConfigWarnings } from './config.warnings.rules.ts'
 
-function cautionsOf(environment: Record<string, string>, hasDemoLogin = false): string[] {
-  return findCautions(readConfig(environment), { environment, hasDemoLogin })
+function warningsOf(environment: Record<string, string>, hasDemoLogin = false): string[] {
+  return findConfigWarnings(readConfig(environment), { environment, hasDemoLogin })
 }
 
 const own = { DATABASE_URL: 'postgres://127.0.0.1/aura', JWT_SECRET: 'x'.repeat(32) }
 const outside = { PUBLIC_URL: 'https://aura.example', TRUSTED_PROXIES: '10.0.0.1' }
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Aura <a@aura.example>' }
 
-test('a look at the demonstration on this machine needs no caution, nor does a site with all it needs', () => {
-  expect(cautionsOf({}, true)).toEqual([])
-  expect(cautionsOf({ ...own, ...outside, ...mail })).toEqual([])
+test('a look at the demonstration on this machine needs no warning, nor does a site with all it needs', () => {
+  expect(warningsOf({}, true)).toEqual([])
+  expect(warningsOf({ ...own, ...outside, ...mail })).toEqual([])
 })
 
 test.each([{ HOST: '0.0.0.0' }, { ...outside, ...mail }])(
   'the login of the demonstration is known to all who reach the site: %j',
   (environment) => {
     const ofDemonstration = expect.stringMatching(/login of the demonstration.*moderator.*AURA_DEMO=0/)
-    expect(cautionsOf(environment, true)).toContainEqual(ofDemonstration)
-    expect(cautionsOf(environment, false)).not.toContainEqual(ofDemonstration)
+    expect(warningsOf(environment, true)).toContainEqual(ofDemonstration)
+    expect(warningsOf(environment, false)).not.toContainEqual(ofDemonstration)
   },
 )
 
 test('mail that reaches nobody', () => {
   for (const environment of [{ ...own }, { ...outside }, { ...own, ...outside }])
-    expect(cautionsOf(environment)).toEqual([expect.stringMatching(/^SMTP_URL is not set.*outbox/)])
-  const nameless = cautionsOf({ ...outside, SMTP_URL: mail.SMTP_URL })
+    expect(warningsOf(environment)).toEqual([expect.stringMatching(/^SMTP_URL is not set.*outbox/)])
+  const nameless = warningsOf({ ...outside, SMTP_URL: mail.SMTP_URL })
   expect(nameless).toEqual([expect.stringMatching(/^MAIL_FROM is not set.*aura\.invalid/)])
 })
 
 test('a proxy that is not trusted: all visitors count as one', () => {
   const { PUBLIC_URL } = outside
-  expect(cautionsOf({ ...own, ...mail, PUBLIC_URL })).toEqual([
+  expect(warningsOf({ ...own, ...mail, PUBLIC_URL })).toEqual([
     expect.stringMatching(/^TRUSTED_PROXIES is not set/),
   ])
 })
@@ -47,12 +47,12 @@ test.each([
   ['JWT-SECRET', 'JWT_SECRET'],
   ['jwt_secret', 'JWT_SECRET'],
 ])('[RUN-07] %s is no setting, but %s is', (misspelt, meant) => {
-  expect(cautionsOf({ [misspelt]: 'x' })).toEqual([`${misspelt} is no setting. Is ${meant} meant?`])
+  expect(warningsOf({ [misspelt]: 'x' })).toEqual([`${misspelt} is no setting. Is ${meant} meant?`])
 })
 
 test.each(['PATH', 'HOSTNAME', 'POST', 'SMTP_PORT', 'AURA_SERVERS', 'AURA_ALL_SIZES', 'REDIS_PORT'])(
   '[RUN-07] %s may be of another program',
   (name) => {
-    expect(cautionsOf({ [name]: 'x' })).toEqual([])
+    expect(warningsOf({ [name]: 'x' })).toEqual([])
   },
 )

@@ -10,7 +10,7 @@ export function useToggleBookmark(post: Post): () => void {
   return () =>
     membersOnly(
       async () => {
-        const { toggleBookmark } = await import('../../features/bookmarks/toggle-bookmark.ts')
+        const { toggleBookmark } = await import('./toggle-bookmark.ts')
         toggleBookmark(client, post)
       },
       { to: 'enregistrer', pseudo: post.pseudo, place: postPath(post.id) },

@@ -35,7 +35,7 @@ export interface OthersActs {
  * they stake, and rolls them up within the transaction: the login finds notifications, those older than its last visit as read. Other
  * accounts get notifications of votes and likes from the server's rollups, and none of follows and comments: nobody logs in as them.
  */
-export async function writeLoginLife(
+export async function writeLoginActivity(
   tx: Tx,
   plan: DemonstrationPlan,
   ids: WrittenIds,

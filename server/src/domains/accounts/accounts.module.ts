@@ -46,8 +46,23 @@ type Needs = Pick<
   'db' | 'clock' | 'random' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
 > & { lockForErasure: ErasureDeps['lockForErasure']; forgetAccount: ForgetAccount; auditLog: AuditLog }
 
+/** What opens sessions, and `proven`, which changes of credentials need. */
+function createLogins({ db, clock, mailer, limiter, tokens, publicUrl, jwtSecret }: Needs) {
+  // Also with reCAPTCHA configured, which would load a script of another site on the login page.
+  const loginCheck = createBuiltInCheck({ db, clock, secret: jwtSecret, minSeconds: 0 })
+  const loginAttempts = createLoginAttempts({ limiter, loginCheck })
+  const securityMails = createSecurityMails({ clock, mailer, publicUrl })
+  const proven = { db, clock, reauthentication: createReauthentication({ db, clock }), securityMails }
+  const attempts = createSecondFactorAttempts({ limiter })
+  const secondFactor = createSecondFactorService({ ...proven, attempts })
+  const challenges = createLoginChallenges({ db, clock, secondFactor, attempts })
+  const traces = createTracesService({ secret: jwtSecret })
+  const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts, traces })
+  return { loginCheck, proven, secondFactor, traces, sessions }
+}
+
 export const createModule = (needs: Needs) => {
-  const { db, clock, random, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret } = needs
+  const { db, clock, random, jobs, mailer, tokens, publicUrl, config, jwtSecret } = needs
   const { auditLog, lockForErasure, forgetAccount } = needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
@@ -57,18 +72,9 @@ export const createModule = (needs: Needs) => {
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
-  // Also with reCAPTCHA configured, which would load a script of another site on the login page.
-  const loginCheck = createBuiltInCheck({ db, clock, secret: jwtSecret, minSeconds: 0 })
-  const loginAttempts = createLoginAttempts({ limiter, loginCheck })
-  const securityMails = createSecurityMails({ clock, mailer, publicUrl })
-  const reauthentication = createReauthentication({ db, clock })
-  const proven = { db, clock, reauthentication, securityMails }
+  const { loginCheck, proven, secondFactor, traces, sessions } = createLogins(needs)
+  const { reauthentication } = proven
   const emailRestoration = createEmailRestorationService({ db, clock, mailer, publicUrl })
-  const codeAttempts = createSecondFactorAttempts({ limiter })
-  const secondFactor = createSecondFactorService({ ...proven, attempts: codeAttempts })
-  const challenges = createLoginChallenges({ db, clock, secondFactor, attempts: codeAttempts })
-  const traces = createTracesService({ secret: jwtSecret })
-  const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts, traces })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl, sessions })
   const accountMails = createAccountMails({ mailer })
   const services = {

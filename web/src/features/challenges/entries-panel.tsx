@@ -69,16 +69,11 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
     query.data?.pages.flatMap(({ posts }) => posts),
   )
 
-  // A search answers with all it finds; otherwise the winner and the entry of the address stand first.
-  const namedApart = named?.id === winner?.id ? undefined : named
   const isSearch = search !== ''
-  const first = isSearch ? [] : [winner, namedApart].filter((entry) => entry !== undefined)
-  const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
   const all = query.data?.pages.flatMap(({ posts }) => posts) ?? []
-  const isListed = (entry: ChallengePost) => isSearch || !(entry.is_viewed_by_user || isFirst(entry))
+  const { first, viewed, isListed } = arrange(all, { winner, named, isSearch })
   // A closed challenge gets no more entries, so its heading only takes the focus.
   const isHeadingIdle = !isSearch && challenge.status !== 'open' && !query.hasNextPage && !all.some(isListed)
-  const viewed = isSearch ? [] : all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
   const listLabel = isSearch ? texts.found : texts.toSee
 
   const heading = useRef<HTMLHeadingElement>(null)
@@ -134,6 +129,25 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
       )}
     </div>
   )
+}
+
+interface Arrangement {
+  winner: ChallengePost | undefined
+  /** The entry that the address names. */
+  named: ChallengePost | undefined
+  isSearch: boolean
+}
+
+/** Which entries stand first, in the list, and among those seen. A search lists all it finds. */
+function arrange(all: readonly ChallengePost[], { winner, named, isSearch }: Arrangement) {
+  const namedApart = named?.id === winner?.id ? undefined : named
+  const first = isSearch ? [] : [winner, namedApart].filter((entry) => entry !== undefined)
+  const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
+  return {
+    first,
+    viewed: isSearch ? [] : all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry)),
+    isListed: (entry: ChallengePost) => isSearch || !(entry.is_viewed_by_user || isFirst(entry)),
+  }
 }
 
 /** Whether some of the entries read anew are later than all those listed. */

@@ -56,9 +56,8 @@ export function Search({
   })
   /** Takes the typed text along, because the address may not have it yet. */
   const move = (change: Partial<SearchPlace>) => onMove({ text: kept.current, ...change })
-  const [areFiltersOpen, setFiltersOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const [listId, filtersId] = [useId(), useId()]
+  const listId = useId()
   const recent = useRecentSearches()
   const canFilter = useQuery(searchRightsOptions).data?.canFilter ?? false
   const found = useFound({ text: asked, kind, filters, canFilter })
@@ -80,8 +79,7 @@ export function Search({
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search> */}
-      <div role="search" className="flex items-center gap-2">
+      <SearchBar filters={filters} canFilter={canFilter} onFilters={(wanted) => move({ filters: wanted })}>
         <SearchField
           label={texts.field}
           placeholder={texts.placeholder}
@@ -94,22 +92,7 @@ export function Search({
           }}
           combobox={{ listId: isListShown ? listId : undefined, popup: 'grid', activeId, onKeyDown }}
         />
-        <FiltersButton
-          panelId={filtersId}
-          isOpen={areFiltersOpen}
-          count={canFilter ? Object.keys(filters).length : 0}
-          onPress={() => setFiltersOpen(!areFiltersOpen)}
-        />
-      </div>
-      {areFiltersOpen && (
-        <FiltersPanel
-          id={filtersId}
-          filters={filters}
-          onChange={(wanted) => move({ filters: wanted })}
-          canFilter={canFilter}
-        />
-      )}
-      {canFilter && <UsedFilters filters={filters} onChange={(wanted) => move({ filters: wanted })} />}
+      </SearchBar>
       <p role="status" className="sr-only">
         {!isBlank && !isLooking && !hasFailed && !found.arePostsMissing && (
           <FoundStatus
@@ -144,6 +127,36 @@ export function Search({
           />
         </Tabs>
       )}
+    </>
+  )
+}
+
+interface SearchBarProps {
+  filters: Filters
+  canFilter: boolean
+  onFilters: (filters: Filters) => void
+  /** The search field. */
+  children: ReactNode
+}
+
+/** The search field beside the button of the filters, which unfold below it. */
+function SearchBar({ filters, canFilter, onFilters, children }: SearchBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search> */}
+      <div role="search" className="flex items-center gap-2">
+        {children}
+        <FiltersButton
+          panelId={panelId}
+          isOpen={isOpen}
+          count={canFilter ? Object.keys(filters).length : 0}
+          onPress={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && <FiltersPanel id={panelId} filters={filters} onChange={onFilters} canFilter={canFilter} />}
+      {canFilter && <UsedFilters filters={filters} onChange={onFilters} />}
     </>
   )
 }

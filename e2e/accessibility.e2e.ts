@@ -82,7 +82,7 @@ test('[APP-19, RUN-15] every page for visitors passes axe', { tag: '@both-sizes'
       shows: heading,
       act: async () => {
         const fire = page.getByRole('region', { name: 'Feu' })
-        // Awaited from before the click, which a busy machine answers after the animation's end.
+        // Waits from before the click, because on a busy machine the animation may end before the click returns.
         await Promise.all([
           fire.locator('[data-animation="fire"]').waitFor({ state: 'attached' }),
           fire.getByRole('button', { name: 'Donner de l’aura' }).click(),

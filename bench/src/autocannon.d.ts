@@ -21,7 +21,7 @@ declare module 'autocannon' {
     amount?: number
     /** Seconds after which an answer counts as an error. */
     timeout: number
-    /** Milliseconds between two looks at the clock; a run ends at one. */
+    /** Milliseconds between two checks of the clock; a run ends at one. */
     sampleInt?: number
     /** Answers the counts alone, without percentiles. */
     skipAggregateResult?: boolean

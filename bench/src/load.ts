@@ -40,7 +40,7 @@ export interface Measure {
 const noAnswer = 'no answer'
 
 const answerTimeoutSeconds = 20
-/** Between two looks of autocannon at its clock. */
+/** Interval in which autocannon checks its clock. */
 const maxSampleMs = 50
 
 /**

@@ -142,7 +142,7 @@ async function settle(db: Db): Promise<void> {
   }
 }
 
-/** The works with `only` in their name, and the floors they stand on. */
+/** The works with `only` in their name, and their floors. */
 function selectWorks(works: readonly Work[], only: string): Work[] {
   const chosen = works.filter(({ name }) => name.includes(only))
   const floors = new Set(chosen.map(({ floor }) => floor))

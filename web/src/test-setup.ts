@@ -28,7 +28,7 @@ class NeverResized {
   disconnect = () => undefined
 }
 window.ResizeObserver = NeverResized
-/** Nothing has a place: all of the page is in view. */
+/** Without layout, every element counts as visible. */
 class AlwaysInView {
   readonly call: IntersectionObserverCallback
   constructor(call: IntersectionObserverCallback) {
@@ -67,7 +67,7 @@ afterEach(async () => {
   expect(said.splice(0), advice).toEqual([])
 })
 
-// The next file of this worker gets a page as new, and modules that remember nothing.
+// Resets the page and the modules for the next file of this worker.
 afterAll(() => {
   network.close()
   vi.unstubAllGlobals()

@@ -6,7 +6,7 @@ import { fillWorkplace, openWorkplace, type Workplace } from '../bench-environme
 import { readCommandLine } from '../command-line.ts'
 import { loadRunner } from '../runners.ts'
 
-/** Enough people for every command. Without votes nobody has liked what a command lets them like. */
+/** Enough people for every command. Without votes, so that nobody likes yet what a command likes. */
 const size = { users: 240, posts: 300, votes: 0, communities: 5, days: 90 }
 
 /** One PostgreSQL with one data set for the tests of a file. Answers how to run a command there, as `npm run bench` would. */

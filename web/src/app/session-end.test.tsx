@@ -11,7 +11,7 @@ import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { comeBack, openMore, renderShell, sidebar } from '../testing/render-shell.tsx'
-// Lazy code is imported up front: tests wait for the screen, not for files.
+// Lazy code is imported beforehand, so that tests do not wait for it.
 import './page-header.tsx'
 import '../ui/confirm-dialog-surface.tsx'
 import './logout-dialog.tsx'

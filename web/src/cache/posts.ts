@@ -19,7 +19,7 @@ export interface PostPages {
 
 const pages = holding('post-pages')
 
-/** A post that some list already holds. */
+/** A post from any cached list. */
 export function findCachedPost(client: QueryClient, postId: number): Post | undefined {
   for (const [, data] of client.getQueriesData<PostPages>(pages)) {
     const found = data?.pages.flatMap(({ posts }) => posts).find(({ id }) => id === postId)

@@ -6,7 +6,7 @@ import { storedValue } from './stored-value.ts'
 const stored = storedValue('aura.feed.communities')
 const store = createStore(areCommunitiesInFeed)
 
-/** Whether posts of the viewer's communities stand among those of the accounts followed; not at first. */
+/** Whether the followed feed includes posts of the viewer's communities; by default it does not. */
 export function areCommunitiesInFeed(): boolean {
   const { pseudo } = readSession()
   return pseudo !== null && stored.read() === pseudo

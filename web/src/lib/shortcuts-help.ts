@@ -9,5 +9,5 @@ export function showShortcutsHelp(isWanted: boolean): void {
   store.notify()
 }
 
-/** Whether the list of shortcuts shows, followed by the component. */
+/** Whether the list of shortcuts is open, followed by the component. */
 export const useShortcutsHelp = store.useValue

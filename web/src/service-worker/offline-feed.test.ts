@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   serveOfflineFeed()
 })
-// Before the network of the tests gives back the fetch that it found.
+// Runs before the test network restores the `fetch` that it replaced.
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()

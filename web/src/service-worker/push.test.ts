@@ -49,7 +49,7 @@ beforeAll(() => {
   vi.stubGlobal('caches', { open: async () => cache })
   answerPushes()
 })
-// Before the network of the tests gives back the fetch that it found.
+// Runs before the test network restores the `fetch` that it replaced.
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   pages.length = 0
@@ -88,7 +88,7 @@ test.each([['text of another'], [{ ...message, stamp: 'x' }]])(
     await happen('push', { data: { json: () => (typeof data === 'string' ? JSON.parse(data) : data) } })
     await happen('push', { data: null })
     expect(showNotification).not.toHaveBeenCalled()
-    // Nor is anything in the way of the next one.
+    // The next push is shown as usual.
     await push({ ...message, icon: null })
     expect(showNotification).toHaveBeenCalledOnce()
   },

@@ -95,7 +95,7 @@ export function Button({
   )
 }
 
-/** A link to a page of ours that looks like a button. */
+/** A link to a page of this site that looks like a button. */
 export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & Look) {
   const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) })
   return <Link {...rest} className={classNames(look, className)} />

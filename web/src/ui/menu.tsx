@@ -9,7 +9,7 @@ export interface MenuItem {
   /** The action destroys something. */
   isDangerous?: boolean
   isDisabled?: boolean
-  /** A page of ours. */
+  /** A page of this site. */
   to?: string
   onSelect?: () => void
 }

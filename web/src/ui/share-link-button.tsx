@@ -6,7 +6,7 @@ import { showToast } from './toast.ts'
 import { useCopied } from './use-copied.ts'
 
 interface ShareLinkButtonProps {
-  /** Of a page of ours. */
+  /** Path of a page of this site. */
   path: string
   /** Says that its link is copied. */
   message: string

@@ -14,7 +14,7 @@ import { postsRollup } from '../posts/posts.rollup.service.ts'
 
 type FeedAnswer = ResponseOf<typeof discovery>
 
-/** Two processes of one site: every page is asked of the other one. */
+/** Two processes of one site; pages are requested from each in turn. */
 const one = await openTestApp()
 const two = await openTestApp({ database: one.database, clock: one.clock })
 const authors = await Promise.all(Array.from({ length: 14 }, () => makePerson(one)))

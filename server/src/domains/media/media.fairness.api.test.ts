@@ -96,7 +96,7 @@ test('[RUN-35] an account may have twenty videos in preparation; a video past th
     },
   })
   expect(await publish(await makePerson(app), [first, second])).toMatchObject({ status: 200 })
-  // A call that was answered is answered the same again.
+  // A call that is repeated gets the first answer again.
   await makePreparing(author)
   expect(await publish(author, [first])).toMatchObject({ status: 429 })
   expect(await publish(author, [first], 'premier')).toMatchObject({ status: 200, body: { id: body.id } })

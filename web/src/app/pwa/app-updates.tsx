@@ -79,7 +79,7 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
   let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
   let lastCheck = Date.now()
-  /** The first worker ever installed is no update. */
+  /** The first installation of a worker is no update. */
   let isControlled = serviceWorker.controller !== null
 
   const look = () => {

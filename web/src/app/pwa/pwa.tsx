@@ -1,4 +1,4 @@
-// Toasts must show without a network: their code comes ahead of the first one.
+// Preloads the code of toasts, which must show without a network.
 import '../../ui/toast-surface.tsx'
 import { AppUpdates } from './app-updates.tsx'
 import { OfflineBanner } from './offline-banner.tsx'

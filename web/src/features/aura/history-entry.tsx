@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestMovementButton } from './contest-movement-button.tsx'
 
-/** One movement: amount, cause, date and state; a line of a day has no hour [AUR-42, AUR-52]. */
+/** One movement: amount, cause, date and state. A line that sums a day has no hour [AUR-42, AUR-52]. */
 export function HistoryEntry({ entry }: { entry: Entry }) {
   const { amount, state, cause, day, waiting, held, created_at: at } = entry
   const movement = describeMovement(entry)

@@ -2,7 +2,7 @@ import type { ChallengeCard } from '@aura/contract/challenges/challenges.contrac
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Phase, phaseAt } from './challenges.rules.ts'
 
-/** Timers of browsers end at about 24 days: longer waits go day by day. */
+/** Browsers limit timers to about 24 days: longer waits are split into days. */
 const longestWaitMs = 86_400_000
 
 /** The phase of a challenge, updated when its end passes; `onEnd` is called then [CHL-34]. */

@@ -54,7 +54,7 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
           }
         >
           <MessageCircle aria-hidden />
-          {/* Deep in a thread the word would wrap to another line. */}
+          {/* Deep in a thread the word would wrap to the next line. */}
           <span aria-hidden className="@max-[250px]:hidden">
             {texts.reply}
           </span>

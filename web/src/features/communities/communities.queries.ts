@@ -25,7 +25,7 @@ export const communitiesOptions = (search: string) =>
     queryKey: ['communities', 'list', search],
     queryFn: ({ pageParam: pagesBefore, signal }): Promise<CommunitiesPage> => {
       if (search !== '') return searchAtLength(search, first + pagesBefore * more, signal)
-      // The first page is as long as `first / more` of the others.
+      // The first page is as long as `first / more` later pages.
       const query =
         pagesBefore === 0 ? { page: 1, perPage: first } : { page: first / more + pagesBefore, perPage: more }
       return call(listCommunities, { query, signal })

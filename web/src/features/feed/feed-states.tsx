@@ -31,7 +31,7 @@ export function FeedEnd({ onRestart }: { onRestart: () => void }) {
   )
 }
 
-/** Stands for the accounts that a member follows. */
+/** Shown to visitors in place of the feed of followed accounts. */
 export function LoginInvitation() {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { formatMonth } from '../../lib/format-month.ts'
 
 const parisDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
-/** The month it is in Paris at a moment: `2026-11`. */
+/** The month in Paris at a moment: `2026-11`. */
 export function monthAt(moment: Date): string {
   return parisDate.format(moment).slice(0, 7)
 }

@@ -56,7 +56,7 @@ export function useStoredMedia(name: string, { most, onFilesGone }: StoredMediaO
     const ids = latest.current.map(({ id }) => id)
     latest.current = []
     setMedia([])
-    // Another tab may have begun a draft since; its media stay.
+    // Another tab may have begun a draft since; its media must not be deleted.
     keep(parseNotes(stored.read()).filter(({ id }) => !ids.includes(id)))
     setRestoring('nothing')
     void dropDraftFiles(ids).catch(() => undefined)

@@ -11,7 +11,7 @@ import type { Found } from './use-found.ts'
 
 interface FoundOfKindProps {
   found: Found
-  /** Whether the results of the typed text are still to come. */
+  /** Whether results of the typed text are still loading. */
   isLooking: boolean
   /** The list of people that the search field controls. */
   list: { id: string; activeId: string | undefined }

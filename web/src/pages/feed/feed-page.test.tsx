@@ -173,7 +173,7 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   // The code of the gesture loads after the first picture.
   fireEvent.load(document.querySelector('[data-feed-scroller] img') as HTMLElement)
   await waitFor(() => expect(document.querySelector('[data-place="under-tabs"]')).toBeInTheDocument())
-  // Its place stands a moment before it listens.
+  // The element is there a moment before its listeners.
   await waitFor(() => expect(pull(40)).toBe('pulling'))
   expect(document.querySelector('[data-pull]')).not.toBeInTheDocument()
   expect(pull(120)).toBe('enough')

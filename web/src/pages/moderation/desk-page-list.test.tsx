@@ -112,7 +112,7 @@ test('[MOD-23, MOD-24] what one did oneself is not said to have changed meanwhil
   )
   const { person } = showDesk('?case=1')
   expect(await rowLinks()).toHaveLength(1)
-  // The case is on no first page any more, as one of many.
+  // The case has left the first page, as on a desk with many cases.
   rows = []
   await person.click(await screen.findByRole('button', { name: 'Prendre' }))
   emit(caseChangedEvent, { caseId: 1 })
@@ -132,7 +132,7 @@ test('[MOD-23] new cases are announced above a list of several pages, from when 
   await new Promise((resolve) => setTimeout(resolve, 100))
   fireEvent(window, new Event('visibilitychange'))
   await screen.findByRole('button', { name: '1 nouveau dossier' })
-  // It does not go again once rows were replaced in place.
+  // The announcement stays after rows were updated in place.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(screen.getByRole('button', { name: '1 nouveau dossier' })).toBeInTheDocument()
 })

@@ -93,7 +93,7 @@ test('[NTF-01, NTF-17] what comes to a long list has its first page alone read a
   await waitFor(async () => expect(await rows()).toHaveLength(3))
   expect(await screen.findByRole('button', { name: 'Suivre léa' })).toBeInTheDocument()
   expect(queries).toEqual([''])
-  // Nothing that was loaded is known any more: others may lie between.
+  // The loaded rows are dropped, because others may lie between them and the new page.
   pages.first = [[{ ...follower, id: 6, created_at: at(6) }], null]
   act(() => client.setQueryData(unreadKey, aCheck({ ...follower, id: 6, created_at: at(6) })))
   await waitFor(async () => expect(await rows()).toHaveLength(1))

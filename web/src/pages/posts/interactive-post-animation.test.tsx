@@ -43,13 +43,13 @@ test('[AUR-13] the light of given aura shows for 1.5 s', async () => {
   act(() => vi.advanceTimersByTime(1))
   expect(light()).not.toBeInTheDocument()
   vi.useRealTimers()
-  // The next test answers votes on the same post.
+  // Waits for the call, because the next test votes on the same post.
   await waitFor(() => expect(bodies).toHaveLength(1))
 })
 
 test('[AUR-13] with the sound on, given aura sounds for 1.5 s; taken aura, and a silent site, do not', async () => {
   const audio = stubAudio()
-  // Every press moves the vote as it stands.
+  // The server's vote, which each press changes.
   let vote = -1
   const movingTo = (button: number) => () => {
     const held = vote

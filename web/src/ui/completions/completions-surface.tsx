@@ -5,7 +5,7 @@ import { useCompletions } from './use-completions.ts'
 
 export interface CompletionsProps {
   field: RefObject<HTMLTextAreaElement | null>
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string
   onWrite: (text: string) => void
   source: CompletionSource

@@ -5,7 +5,13 @@ import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
-import { findOwn, keepPayments, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
+import {
+  findOwn,
+  findUnpaidIds,
+  keepPayments,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
 import {
   billingStateAfter,
   currentOf,
@@ -13,6 +19,7 @@ import {
   type ProviderFacts,
   premiumEnd,
   stateOf,
+  withoutLostTime,
 } from './subscription.rules.ts'
 import { mails } from './subscription.texts.ts'
 
@@ -58,8 +65,22 @@ export function createBillingRecords({
     }
     if (!(await updateSubscription(tx, row, { ...billing, heardEventId }))) return false
     await keepPayments(tx, row, facts.payments)
-    if (row.accountId !== null) await settle(tx, row.accountId, facts.hasFailed)
+    if (row.accountId === null) return true
+    if (billing.endedAt || billing.paidUntil < row.paidUntil) await takeLostTime(tx, row.accountId)
+    await settle(tx, row.accountId, facts.hasFailed)
     return true
+  }
+
+  /** Takes time that was refunded from the subscriptions that begin after it. */
+  async function takeLostTime(tx: Tx, accountId: Id): Promise<void> {
+    const own = await findOwn(tx, accountId)
+    const unpaid = await findUnpaidIds(tx, accountId)
+    const paid = own.filter(({ id }) => !unpaid.has(id))
+    for (const each of own) {
+      if (!unpaid.has(each.id)) continue
+      const billing = withoutLostTime(each, paid, clock.now())
+      if (premiumEnd(billing) < premiumEnd(each)) await updateSubscription(tx, each, { ...billing })
+    }
   }
 
   async function hasOtherOpen(tx: Tx, accountId: Id, id: Id): Promise<boolean> {

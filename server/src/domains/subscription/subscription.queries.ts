@@ -139,9 +139,9 @@ export async function keepPayments(
       where kept.subscription_id = excluded.subscription_id and kept.status <> excluded.status`.execute(tx)
 }
 
-/** Whether the account had a subscription without any payment. */
-export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
-  const row = await db
+/** Ids of the account's subscriptions without any payment. */
+export async function findUnpaidIds(db: Db, accountId: Id): Promise<ReadonlySet<Id>> {
+  const rows = await db
     .selectFrom('subscription')
     .select('id')
     .where('accountId', '=', accountId)
@@ -156,9 +156,8 @@ export async function hasUnpaid(db: Db, accountId: Id): Promise<boolean> {
         ),
       ),
     )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A payment in the list of its owner. */

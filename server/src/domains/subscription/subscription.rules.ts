@@ -73,6 +73,19 @@ export function coveredUntil(own: readonly BillingState[], now: Date): Date | un
   return ends.length > 0 ? ends.reduce(latest) : undefined
 }
 
+/** A subscription without payments of its own, after the loss of paid time that it may have taken over from earlier ones. */
+export function withoutLostTime(
+  { paidUntil, cancelledAt, endedAt }: BillingState,
+  paid: readonly BillingState[],
+  now: Date,
+): BillingState {
+  if (endedAt || paidUntil <= now) return { paidUntil, cancelledAt, endedAt }
+  const covered = coveredUntil(paid, now)
+  return covered
+    ? { paidUntil: earlier(paidUntil, covered), cancelledAt, endedAt }
+    : { paidUntil: now, cancelledAt, endedAt: now }
+}
+
 /** The same day and hour of the next month, or that month's last day. */
 export function addMonths(from: Date, months: number): Date {
   const moment = new Date(from)
@@ -106,7 +119,7 @@ export function billingStateAfter(
     return { paidUntil: remainingUntil, cancelledAt, endedAt: null }
   }
   const paidAt = isUnlisted ? facts.lastPaidAt : newest?.at
-  const covered = paidAt ? addMonths(paidAt, 1) : earlier(facts.startsAt, now)
+  const covered = paidAt ? addMonths(paidAt, 1) : (kept?.paidUntil ?? earlier(facts.startsAt, now))
   const { nextBillingAt } = facts
   const isUpToDate = facts.status === 'active' && !facts.hasFailed && nextBillingAt && paidAt
   const paidUntil = isUpToDate
@@ -114,7 +127,10 @@ export function billingStateAfter(
     : latest(covered, kept?.paidUntil ?? covered)
   const end = premiumEnd({ paidUntil, cancelledAt, endedAt: null })
   const hasLapsed = !cancelledAt && now >= end
-  return { paidUntil, cancelledAt, endedAt: isRefunded ? (kept?.endedAt ?? now) : hasLapsed ? end : null }
+  if (isRefunded) return { paidUntil, cancelledAt, endedAt: kept?.endedAt ?? now }
+  // Without a payment of its own, only a payment starts again what has ended.
+  if (!paidAt && kept?.endedAt) return { paidUntil, cancelledAt, endedAt: kept.endedAt }
+  return { paidUntil, cancelledAt, endedAt: hasLapsed ? end : null }
 }
 
 const newestOf = (payments: readonly ProviderPayment[]) =>

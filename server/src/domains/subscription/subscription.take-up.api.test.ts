@@ -140,4 +140,28 @@ describe('a way back after cancelling', () => {
     await renewal.renewAll()
     expect(await view(person)).toMatchObject({ state: 'active', premium_until: due })
   })
+
+  test('[SUB-08, SUB-11] the time that it takes over ends with the refund of what paid for it', async () => {
+    const person = await makePerson(app)
+    const first = bought(person)
+    await activate(person, first)
+    const { premium_until } = (await cancel(person)).body
+    const start_time = premium_until as string
+    const next = bought(person, { start_time, billing_info: { next_billing_time: start_time } })
+    peer.transactions.delete(next)
+    await activate(person, next)
+    for (const payment of peer.transactions.get(first) ?? []) payment.status = 'REFUNDED'
+    await hear(paymentEventOf('REFUNDED', { paymentId: `${first}-1`, subscriptionId: first }))
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false, canCancel: true })
+    app.clock.advance(days(2))
+    await renewal.renewAll()
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
+    app.clock.set(new Date(start_time))
+    person.token = await openSession(app, person)
+    const due = later(new Date(start_time), days(30)).toISOString()
+    at(next).billing_info = { next_billing_time: due, last_payment: { time: start_time } }
+    peer.transactions.set(next, [{ id: `${next}-1`, status: 'COMPLETED', time: start_time }])
+    await hear(paymentEventOf('COMPLETED', { paymentId: `${next}-1`, subscriptionId: next }))
+    expect(await view(person)).toMatchObject({ state: 'active', premium_until: due })
+  })
 })

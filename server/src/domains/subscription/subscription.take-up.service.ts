@@ -8,7 +8,7 @@ import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import {
   findOwn,
-  hasUnpaid,
+  findUnpaidIds,
   insertSubscription,
   keepPayments,
   type SubscriptionRow,
@@ -89,7 +89,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     const billing = billingStateAfter(facts, before, now)
     const hasPaid = facts.lastPaidAt !== null || facts.payments.some(({ status }) => status !== 'failed')
     // Days of grace without any payment are given once per account.
-    if (!hasPaid && !covered && (await hasUnpaid(tx, accountId)))
+    if (!hasPaid && !covered && (await findUnpaidIds(tx, accountId)).size > 0)
       throw new DomainError('subscription.not-active')
     const row = await insertSubscription(tx, {
       accountId,

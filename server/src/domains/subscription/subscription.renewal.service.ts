@@ -108,6 +108,8 @@ export function createRenewal(deps: RenewalDeps) {
       const asked = row
       const isWritten = await inTransaction(db, async (tx) => {
         if (asked.accountId !== null) await premium.lock(tx, asked.accountId)
+        // The job that cancelled it may have given up while the provider was away.
+        if (asked.cancelledAt && facts.status === 'active') await cancelLater(tx, asked.providerId)
         return write(tx, asked, facts, heardEventId)
       })
       if (isWritten) return

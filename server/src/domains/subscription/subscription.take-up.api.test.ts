@@ -69,6 +69,26 @@ describe('paid, and never activated by the page that bought it', () => {
   })
 })
 
+test('[SUB-07, PRV-03] one of an erased account that no try to cancel reached is cancelled at its next payment', async () => {
+  const person = await makePerson(app)
+  const id = bought(person)
+  await activate(person, id)
+  peer.misbehave('failing')
+  await app.db
+    .updateTable('account')
+    .set({ eraseAt: later(app.clock.now(), -1) })
+    .where('id', '=', person.id)
+    .execute()
+  await app.application.services.erasure.eraseDue()
+  await sql`delete from pgboss.job where name = 'subscription.cancel' and data->>'providerId' = ${id}`.execute(
+    app.db,
+  )
+  peer.misbehave(undefined)
+  app.clock.advance(minutes(11))
+  await hear(paymentEventOf('COMPLETED', { paymentId: `${id}-2`, subscriptionId: id }))
+  await expect.poll(() => at(id).status).toBe('CANCELLED')
+})
+
 describe('a second purchase', () => {
   test('[SUB-06, SUB-08] at once with the first is refused, cancelled at PayPal and refunded', async () => {
     const person = await makePerson(app)

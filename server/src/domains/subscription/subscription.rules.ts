@@ -67,6 +67,10 @@ export function currentOf<Row extends BillingState>(own: readonly Row[]): Row | 
 /** Whether the provider may still collect payments: also of one that ended, until it is cancelled. */
 export const isBillable = ({ cancelledAt }: BillingState): boolean => cancelledAt === null
 
+/** Whether anything was ever paid for a subscription, also if it was refunded. */
+export const hasPaid = ({ lastPaidAt, payments }: ProviderFacts): boolean =>
+  lastPaidAt !== null || payments.some(({ status }) => status !== 'failed')
+
 /** The end of the time that a person has paid for, if it is in the future: another subscription may begin then. */
 export function coveredUntil(own: readonly BillingState[], now: Date): Date | undefined {
   const ends = own.flatMap(({ paidUntil, endedAt }) => (endedAt || paidUntil <= now ? [] : [paidUntil]))

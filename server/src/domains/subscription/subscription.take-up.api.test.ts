@@ -41,9 +41,18 @@ describe('paid, and never activated by the page that bought it', () => {
     },
   )
 
+  test('[SUB-02, SUB-07] an event gives its buyer, who has cancelled at PayPal meanwhile, the time that is paid', async () => {
+    const person = await makePerson(app)
+    const id = bought(person, { status: 'CANCELLED' })
+    await hear(eventOf('CANCELLED', id))
+    expect(await view(person)).toMatchObject({ state: 'ending', isPremium: true })
+    expect(paymentOf(id)).toEqual(['COMPLETED'])
+  })
+
   test.each<[string, Partial<PeerSubscription>]>([
     ['nobody approved', { status: 'APPROVAL_PENDING' }],
     ['is of another plan', { plan_id: 'P-OTHER' }],
+    ['is cancelled, and of another plan', { status: 'CANCELLED', plan_id: 'P-OTHER' }],
     ['has a price of its buyer’s', { plan_overridden: true }],
     ['names no account', { custom_id: 'somebody' }],
     ['names an account that does not exist', { custom_id: customIdOf(999_999_999) }],

@@ -20,6 +20,7 @@ import {
   billingStateAfter,
   coveredUntil,
   customIdOf,
+  hasPaid,
   isBillable,
   type ProviderFacts,
   stateOf,
@@ -65,7 +66,6 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     if (!facts) throw new DomainError('subscription.unknown')
     if (facts.customId !== customIdOf(accountId)) throw new DomainError('subscription.not-yours')
     if (!facts.isOurPlan) throw new DomainError('subscription.other-plan')
-    if (facts.status !== 'active') throw new DomainError('subscription.not-active')
     return facts
   }
 
@@ -87,9 +87,8 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     }
     const before = covered && { paidUntil: covered, cancelledAt: null, endedAt: null }
     const billing = billingStateAfter(facts, before, now)
-    const hasPaid = facts.lastPaidAt !== null || facts.payments.some(({ status }) => status !== 'failed')
     // Days of grace without any payment are given once per account.
-    if (!hasPaid && !covered && (await findUnpaidIds(tx, accountId)).size > 0)
+    if (!hasPaid(facts) && !covered && (await findUnpaidIds(tx, accountId)).size > 0)
       throw new DomainError('subscription.not-active')
     const row = await insertSubscription(tx, {
       accountId,
@@ -124,7 +123,9 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
      */
     async requireFit(accountId: Id, providerId: string): Promise<Purchase> {
       const { facts, heardEventId } = await ask(providerId)
-      return { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
+      const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
+      if (purchase.facts.status !== 'active') throw new DomainError('subscription.not-active')
+      return purchase
     },
 
     /**
@@ -136,13 +137,18 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
 
     refusingSecond,
 
-    /** Takes up, by the same checks, a subscription that an event names and that is not stored: its page may have been closed. */
+    /**
+     * Takes up, by the same checks, a subscription that an event names and that is not stored: its page may have been closed. Its
+     * buyer may have paid it and cancelled it at the provider since.
+     */
     async takeUpHeard(providerId: string): Promise<void> {
       try {
         const { facts, heardEventId } = await ask(providerId)
         const accountId = accountIdOf(facts?.customId)
         if (accountId === undefined) return
         const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
+        const { status } = purchase.facts
+        if (status !== 'active' && !(status === 'over' && hasPaid(purchase.facts))) return
         await refusingSecond(providerId, () => inTransaction(db, (tx) => write(tx, purchase)))
       } catch (error) {
         // A subscription that does not match, or that the provider does not know, changes nothing.

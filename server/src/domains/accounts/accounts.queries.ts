@@ -85,6 +85,19 @@ export async function holdPassword(tx: Tx, accountId: Id, passwordHash: string |
   return row !== undefined
 }
 
+/** Keeps the address of an account from changing until the transaction ends; false if it has changed since it was read. */
+export async function holdEmail(tx: Tx, accountId: Id, emailKey: string): Promise<boolean> {
+  // NOTE: a stronger lock deadlocks with resets, which lock a link and then set the password.
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('emailKey', '=', emailKey)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Replaces a password that was just checked; false if it has changed since. */
 export async function replacePassword(
   db: Db,

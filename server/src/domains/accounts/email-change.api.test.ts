@@ -1,11 +1,14 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 
@@ -183,4 +186,21 @@ test('[ACC-56] a new password, changed or reset, ends the link; a new address en
   expect(await ask(app, accounts.resetPassword, { body: { token: resetLink, newPassword } })).toMatchObject({
     status: 400,
   })
+})
+
+test('[ACC-47, ACC-56] the former address gets no link to reset the password while it is being replaced', async () => {
+  const mover = await makeMover()
+  const confirming = await inTransaction(app.db, async (tx) => {
+    await sql`lock table email_restoration in share mode`.execute(tx)
+    const answer = confirm(mover.link)
+    await untilLocked(app.db)
+    await ask(app, accounts.forgotPassword, { body: { email: mover.email } })
+    await untilLocked(app.db, 2)
+    return { answer }
+  })
+  expect(await confirming.answer).toMatchObject({ status: 200 })
+  const unfinished = sql`select from pgboss.job where name = 'accounts.mail-reset-link' and state <> 'completed'`
+  await expect.poll(async () => (await unfinished.execute(app.db)).rows).toEqual([])
+  const links = app.db.selectFrom('oneTimeToken').select('accountId').where('purpose', '=', 'reset')
+  expect(await links.where('accountId', '=', mover.id).execute()).toEqual([])
 })

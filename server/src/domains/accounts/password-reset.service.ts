@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
+import { findCredentialsByEmail, holdEmail, updatePassword } from './accounts.queries.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
 import { emailKey } from './emails.rules.ts'
@@ -47,8 +47,9 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
   })
 
   async function mailLink(tx: Tx, email: string): Promise<void> {
-    const account = await findCredentialsByEmail(tx, emailKey(email))
-    if (!account?.email) return
+    const key = emailKey(email)
+    const account = await findCredentialsByEmail(tx, key)
+    if (!account?.email || !(await holdEmail(tx, account.id, key))) return
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.resetHours))

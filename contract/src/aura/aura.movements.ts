@@ -1,3 +1,4 @@
+import { quoteWords } from '../quote-words.ts'
 import type { HoldReason } from './aura.held.contract.ts'
 import type { HistoryEntry } from './aura.history.contract.ts'
 import { describePeople } from './describe-people.ts'
@@ -26,7 +27,7 @@ export function describeMovement(
   const isGain = amount > 0
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
   const to = `à ${pseudo ?? 'un compte indisponible'}`
-  const title = challenge_title === null ? '' : ` «\u00a0${challenge_title}\u00a0»`
+  const title = challenge_title === null ? '' : ` ${quoteWords(challenge_title)}`
   const from = pseudo ? `de ${pseudo}` : 'd’un compte indisponible'
   switch (kind) {
     case 'welcome':

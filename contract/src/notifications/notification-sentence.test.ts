@@ -51,3 +51,10 @@ test('[CHL-30] a long title leaves room for the aura won in three lines of a sma
   expect(sentence).toMatch(/…\u00a0»\u00a0: \+150\u00a0aura$/)
   expect(sentence.length).toBeLessThanOrEqual(90)
 })
+
+test('[CHL-30] a title turns nothing around the sentence that quotes it', () => {
+  const data = { challengeTitle: 'Mer\u202e\u2069', auraGained: 12 }
+  expect(notificationSentence({ kind: 'challenge-won', data, actors: [], actors_count: 0 })).toMatch(
+    /«\u00a0Mer\u00a0».*\+12/u,
+  )
+})

@@ -1,6 +1,7 @@
 import { describePeople } from '../aura/describe-people.ts'
 import { daysToChoose } from '../challenges/challenges.limits.ts'
 import { cutText } from '../cut-text.ts'
+import { quoteWords } from '../quote-words.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
 
@@ -46,11 +47,11 @@ const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` 
 /** The aura gained, unless there is none or calm mode hides it. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const namedCommunity = ({ data }: Told) =>
-  data.communityName ? `«\u00a0${data.communityName}\u00a0»` : 'une communauté'
+  data.communityName ? quoteWords(data.communityName) : 'une communauté'
 const ofCommunity = (told: Told) =>
   told.data.communityName ? `de ${namedCommunity(told)}` : 'd’une communauté'
 const quoted = (words: string, length = quotedLength) =>
-  words ? ` «\u00a0${cutText(words, length)}\u00a0»` : ''
+  words ? ` ${quoteWords(cutText(words, length))}` : ''
 const titled = ({ data }: Told) => quoted(data.challengeTitle ?? '', titleLength)
 const challenge = (told: Told) => (told.data.challengeTitle ? `le défi${titled(told)}` : 'un défi')
 const ofChallenge = (told: Told) => (told.data.challengeTitle ? `du défi${titled(told)}` : 'd’un défi')

@@ -19,6 +19,7 @@ export const auditActs = [
   'save-reason',
   'resolve-bug',
   'remove-elsewhere',
+  'remove-second-factor',
 ] as const
 export const AuditAct = Type.Enum(auditActs)
 export type AuditAct = Static<typeof AuditAct>

@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { login } from '@aura/contract/accounts/accounts.contract'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+} from '@aura/contract/accounts/accounts.second-factor.contract'
+import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
 import { bareEnvironment } from '../testing/bare-environment.ts'
 import { callCommand } from '../testing/call-command.ts'
+import { ask } from '../testing/contract-calls.ts'
+import { makePerson } from '../testing/people.ts'
 import { signUp } from '../testing/sign-up.ts'
+import { startSmtpPeer } from '../testing/smtp-peer.ts'
 import { createTestApp, testJwtSecret } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { admin } from './admin.ts'
@@ -157,4 +167,60 @@ test('showing an account says what keeps it out, which mails wait for it and why
     'No mail waits.',
   ])
   await call('unsuspend', pseudo)
+})
+
+test('[ACC-60, MOD-28] removing a lost second factor ends sessions, is mailed and logged, and leaves the password as the way in', async () => {
+  const smtp = await startSmtpPeer()
+  const app = await createTestApp({ database, environment: { SMTP_URL: smtp.url } })
+  onTestFinished(async () => {
+    await app.close()
+    await smtp.close()
+  })
+  const person = await makePerson(app)
+  const { token, email, password } = person
+  const remove = () => call('remove-second-factor', person.pseudo.toUpperCase())
+  const without = { status: 1, stdout: '', stderr: `${person.pseudo} has no second factor.` }
+  expect(await remove()).toEqual(without)
+  const { secret } = (await ask(app, beginSecondFactor, { token, body: {} })).body
+  // A secret that no code has confirmed is none.
+  expect(await remove()).toEqual(without)
+  const timestamp = app.clock.now().getTime()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+  await ask(app, confirmSecondFactor, { token, body: { code } })
+  const { body: begun } = await ask(app, login, { body: { email, password } })
+  expect(begun).toEqual({ challenge: expect.any(String) })
+
+  expect(await remove()).toEqual({
+    status: 0,
+    stdout: `${person.pseudo} has no second factor any more: the password is enough. All sessions have ended.`,
+    stderr: '',
+  })
+  const mailed = expect.objectContaining({
+    to: [email],
+    subject: 'La double authentification a été retirée',
+    text: expect.stringContaining('par l’équipe d’Aura'),
+  })
+  await expect.poll(() => smtp.received).toContainEqual(mailed)
+  await expect.poll(async () => (await ask(app, ownPseudo, { token })).status).toBe(401)
+  expect((await ask(app, login, { body: { email, password } })).body).toEqual({ token: expect.any(String) })
+  for (const table of ['recoveryCode', 'loginChallenge'] as const) {
+    expect(
+      await database.db.selectFrom(table).selectAll().where('accountId', '=', person.id).execute(),
+    ).toEqual([])
+  }
+  const log = database.db.selectFrom('auditEntry').select(['actor', 'personId', 'details'])
+  expect(await log.where('act', '=', 'remove-second-factor').execute()).toEqual([
+    { actor: expect.stringMatching(/^operator:.+/), personId: person.id, details: '' },
+  ])
+  expect(await remove()).toEqual(without)
+  expect(await call('remove-second-factor', 'personne-de-ce-nom')).toMatchObject({
+    status: 1,
+    stderr: 'Nobody is called personne-de-ce-nom.',
+  })
+  for (const words of [[], [person.pseudo, 'encore']]) {
+    expect(await call('remove-second-factor', ...words)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Usage: .*$/),
+    })
+  }
 })

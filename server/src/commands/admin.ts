@@ -11,7 +11,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- show PSEUDO | grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON…'
+  'Usage: npm run admin -- show PSEUDO | grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON… | remove-second-factor PSEUDO'
 
 export const admin: Command = async (config, words) => {
   const act = readAct(words)
@@ -75,6 +75,9 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
       )
     }
   }
+  if (verb === 'remove-second-factor' && pseudo && rest.length === 0) {
+    return (services) => removeSecondFactor(services, pseudo)
+  }
   throw new UsageError(usage)
 }
 
@@ -127,6 +130,21 @@ async function changeRole(
   const { pseudo, isAdministered } = await roles.changeByCommand(operator(), { pseudo: wanted, role })
   const sentence = `${pseudo} ${roleSentences[role]}`
   return isAdministered ? sentence : `${sentence} Nobody is an administrator now.`
+}
+
+/** @throws DomainError `profiles.unknown`, StartFault without a second factor */
+async function removeSecondFactor(
+  { secondFactor, accountAdministration }: CommandDomains['services'],
+  wanted: string,
+): Promise<string> {
+  const { pseudo } = await accountAdministration.requireAny(wanted)
+  try {
+    await secondFactor.removeByCommand(pseudo, operator())
+  } catch (error) {
+    const isOff = error instanceof DomainError && error.code === 'accounts.second-factor-off'
+    throw isOff ? new StartFault(`${pseudo} has no second factor.`) : error
+  }
+  return `${pseudo} has no second factor any more: the password is enough. All sessions have ended.`
 }
 
 function readRole([word = 'administrator', ...more]: string[]): Role {

@@ -27,8 +27,11 @@ export async function withCommandDomains<T>(
       isCommand: true,
     })
     try {
-      return await work(await composeDomains(platform), platform.db)
+      const domains = await composeDomains(platform)
+      await platform.jobs.start()
+      return await work(domains, platform.db)
     } finally {
+      await platform.jobs.stop(0)
       await platform.close()
     }
   })

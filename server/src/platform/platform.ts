@@ -79,6 +79,7 @@ export async function openPlatform(options: PlatformOptions) {
     url: databaseUrl,
     log,
     runsSchedules: clock === systemClock,
+    isSender: isCommand,
     onRun: (job, outcome) => runs.inc({ job, outcome }),
   })
   metrics.gauge(

@@ -47,14 +47,15 @@ type Needs = Pick<
 > & { lockForErasure: ErasureDeps['lockForErasure']; forgetAccount: ForgetAccount; auditLog: AuditLog }
 
 /** What opens sessions, and `proven`, which changes of credentials need. */
-function createLogins({ db, clock, mailer, limiter, tokens, publicUrl, jwtSecret }: Needs) {
+function createLogins(needs: Needs) {
+  const { db, clock, mailer, limiter, tokens, publicUrl, jwtSecret, auditLog } = needs
   // Also with reCAPTCHA configured, which would load a script of another site on the login page.
   const loginCheck = createBuiltInCheck({ db, clock, secret: jwtSecret, minSeconds: 0 })
   const loginAttempts = createLoginAttempts({ limiter, loginCheck })
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })
   const proven = { db, clock, reauthentication: createReauthentication({ db, clock }), securityMails }
   const attempts = createSecondFactorAttempts({ limiter })
-  const secondFactor = createSecondFactorService({ ...proven, attempts })
+  const secondFactor = createSecondFactorService({ ...proven, attempts, auditLog })
   const challenges = createLoginChallenges({ db, clock, secondFactor, attempts })
   const traces = createTracesService({ secret: jwtSecret })
   const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts, traces })
@@ -121,6 +122,7 @@ export const createModule = (needs: Needs) => {
       onContestTimeOver: uncontestable.run,
     }),
     roles: createRolesService({ db, clock, auditLog }),
+    secondFactor,
     onRegistered: registered.add,
     onSuspendedForGood: suspendedForGood.add,
     onSuspensionLifted: readmitted.add,

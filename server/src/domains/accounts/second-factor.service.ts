@@ -7,8 +7,11 @@ import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { findAnyBySkeleton } from './account-cards.queries.ts'
 import { findCredentialsById } from './accounts.queries.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
+import { skeletonOf } from './pseudos.rules.ts'
 import type { Reauthentication } from './reauthentication.service.ts'
 import {
   countRecoveryCodes,
@@ -31,6 +34,7 @@ import {
 import type { SecondFactorAttempts } from './second-factor-attempts.service.ts'
 import { securityAnswers } from './security.texts.ts'
 import type { SecurityMails } from './security-mails.service.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 
 export interface SecondFactorDeps {
   db: Db
@@ -38,13 +42,14 @@ export interface SecondFactorDeps {
   attempts: SecondFactorAttempts
   reauthentication: Reauthentication
   securityMails: SecurityMails
+  auditLog: AuditLog
 }
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
 /** A TOTP second factor with recovery codes [ACC-60]. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { db, clock, attempts, reauthentication, securityMails } = deps
+  const { db, clock, attempts, reauthentication, securityMails, auditLog } = deps
 
   /** Checks and invalidates a code. @throws DomainError `accounts.wrong-code` */
   async function requireCode(tx: Tx, accountId: Id, typed: string): Promise<void> {
@@ -58,6 +63,22 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const factor = await findSecondFactor(tx, accountId)
     const step = factor && findTotpStep(factor.secret, code, clock.now())
     if (step === undefined || !(await spendStep(tx, accountId, step))) throw wrongCode()
+  }
+
+  /** @throws DomainError `accounts.second-factor-off` */
+  async function requireOn(tx: Tx, accountId: Id): Promise<void> {
+    const factor = await findSecondFactor(tx, accountId)
+    if (!factor?.enabledAt) throw new DomainError('accounts.second-factor-off')
+  }
+
+  async function remove(
+    tx: Tx,
+    account: { id: Id; pseudo: string; email: string | null },
+    change: 'secondFactorOff' | 'secondFactorRemoved',
+  ): Promise<void> {
+    await deleteSecondFactor(tx, account.id)
+    await deleteLoginChallenges(tx, account.id)
+    await securityMails.queue(tx, account, change)
   }
 
   return {
@@ -118,15 +139,32 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       const account = await reauthentication.requirePassword(actor, password)
       const takeBack = await attempts.begin(account.id, code, client)
       await inTransaction(db, async (tx) => {
-        const factor = await findSecondFactor(tx, account.id)
-        if (!factor?.enabledAt) throw new DomainError('accounts.second-factor-off')
+        await requireOn(tx, account.id)
         await requireCode(tx, account.id, code)
-        await deleteSecondFactor(tx, account.id)
-        await deleteLoginChallenges(tx, account.id)
-        await securityMails.queue(tx, account, 'secondFactorOff')
+        await remove(tx, account, 'secondFactorOff')
       })
       await takeBack()
       return { message: securityAnswers.secondFactorOff }
+    },
+
+    /**
+     * Removes a lost second factor for an operator, and ends all sessions (decision 54).
+     *
+     * @returns the pseudo as written
+     * @throws DomainError `profiles.unknown`, `accounts.second-factor-off`
+     */
+    async removeByCommand(pseudo: string, by: string): Promise<string> {
+      return inTransaction(db, async (tx) => {
+        const found = await findAnyBySkeleton(tx, skeletonOf(pseudo))
+        const account = found && (await findCredentialsById(tx, found.id))
+        if (!account) throw new DomainError('profiles.unknown')
+        await requireOn(tx, account.id)
+        await remove(tx, account, 'secondFactorRemoved')
+        // After the challenges: a second step that is using one commits its session first, so that it ends too.
+        await endSessionsOf(tx, account.id, clock.now())
+        await auditLog.record(tx, { actor: by, act: 'remove-second-factor', personId: account.id })
+        return account.pseudo
+      })
     },
   }
 }

@@ -25,6 +25,10 @@ export const securityChanges = {
     subject: 'La double authentification est désactivée',
     what: 'la double authentification de votre compte Aura a été désactivée',
   },
+  secondFactorRemoved: {
+    subject: 'La double authentification a été retirée',
+    what: 'la double authentification de votre compte a été retirée par l’équipe d’Aura, à qui on l’a demandé en votre nom. Toutes les sessions ouvertes ont été fermées',
+  },
   passkeyAdded: {
     subject: 'Une clé d’accès Aura a été ajoutée',
     what: 'une clé d’accès a été ajoutée à votre compte. Elle permet d’y entrer sans mot de passe',

@@ -32,6 +32,8 @@ export interface JobsOptions {
   log: FastifyBaseLogger
   /** Whether jobs run by their `cron` lines: false if tests set the clock. */
   runsSchedules?: boolean
+  /** Only enqueues jobs, which servers run: for commands. */
+  isSender?: boolean
   /** Told of the end of each run. */
   onRun?: (job: string, outcome: 'done' | 'failed') => void
 }
@@ -55,7 +57,13 @@ const selectWaiting = `
   where name = any($1::text[]) and state < 'active' and not blocked group by name`
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
-export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }: JobsOptions) {
+export function createJobs({
+  url,
+  log,
+  runsSchedules = true,
+  isSender = false,
+  onRun = () => {},
+}: JobsOptions) {
   // node-postgres's own settings pass through pg-boss, beside those its types name.
   const connection = {
     connectionString: withUsualModes(url),
@@ -65,8 +73,10 @@ export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }:
   }
   const boss = new PgBoss({
     ...connection,
-    useListenNotify: true,
-    schedule: runsSchedules,
+    // Without it, enqueued jobs are announced all the same.
+    useListenNotify: !isSender,
+    schedule: runsSchedules && !isSender,
+    supervise: !isSender,
     // How soon the job of a dead process is noticed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -167,6 +177,7 @@ export function createJobs({ url, log, runsSchedules = true, onRun = () => {} }:
     async start(): Promise<void> {
       await boss.start()
       await createQueues()
+      if (isSender) return
       await Promise.all([...kinds.values()].map(open))
       looking = setTimeout(() => void wakeDue(), pollIntervalMs)
     },

@@ -47,6 +47,7 @@ export const auditTexts = {
     'save-reason': 'Motif modifié',
     'resolve-bug': 'Problème résolu ou rouvert',
     'remove-elsewhere': 'Contenu retiré sur place',
+    'remove-second-factor': 'Double authentification retirée',
   } satisfies Record<AuditAct, string>,
   about: 'Concerne',
   actorName: (actor: string) =>

@@ -5,6 +5,7 @@ import { recaptchaSources } from './domains/accounts/human-check.settings.rules.
 import { advertisingSources } from './domains/advertising/advertising.settings.rules.ts'
 import { findFirstScreen } from './domains/previews/previews.first-screens.rules.ts'
 import { paymentPage } from './domains/subscription/subscription.page.views.ts'
+import { channelsNameOf } from './platform/auth/site-secret.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -124,7 +125,7 @@ export async function createApplication(options: ApplicationOptions) {
 /** Opens the sockets and subscribes this process to the messages of all processes. */
 async function startRealtime(
   { server }: FastifyInstance,
-  { config, databaseUrl, limiter, log }: Platform,
+  { config, databaseUrl, jwtSecret, limiter, log }: Platform,
   domains: Awaited<ReturnType<typeof composeDomains>>,
 ) {
   const { sessions, sessionMemory } = domains.services
@@ -140,6 +141,7 @@ async function startRealtime(
   const onError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const subscription = await subscribe({
     url: databaseUrl,
+    applicationName: channelsNameOf(jwtSecret),
     handlers: domains.channels(realtime, onError),
     onMissed: () => {
       sessionMemory.forgetAll()

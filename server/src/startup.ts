@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.ts'
+import { requireSameSecret } from './platform/auth/site-secret.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-errors.ts'
@@ -158,6 +159,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
     say('Bringing the database up to date')
     await migrate(db)
     signal.throwIfAborted()
+    if (config.jwtSecret) await requireSameSecret(db, config.jwtSecret, { signal })
     if (config.demo) await loadDemonstration(db, options)
     return await isDemoLoginThere(db)
   } finally {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createSessionTokens } from './auth/session-tokens.ts'
+import { siteNameOf } from './auth/site-secret.ts'
 import { type Clock, systemClock } from './clock/clock.ts'
 import { type Random, systemRandom } from './clock/random.ts'
 import { type Db, openPool } from './db/database.ts'
@@ -68,7 +68,7 @@ export async function openPlatform(options: PlatformOptions) {
   const redis = config.redisUrl
     ? (await import('./redis/redis.ts')).openRedis({
         url: config.redisUrl,
-        namespace: namespaceOf(jwtSecret),
+        namespace: siteNameOf(jwtSecret),
         log,
       })
     : undefined
@@ -179,9 +179,4 @@ function connectionsOf({ isCommand, isReader }: PlatformOptions) {
   if (isReader) return { maxConnections: 1, isReadOnly: true, applicationName: 'aura-reader' }
   if (isCommand) return { maxConnections: 2, applicationName: 'aura-command' }
   return { maxConnections: 10, maxReadConnections: 8, applicationName: 'aura' }
-}
-
-/** A name that the processes of one site share, derived one-way from their secret. */
-function namespaceOf(jwtSecret: string): string {
-  return `aura-${createHash('sha256').update(`namespace ${jwtSecret}`).digest('hex').slice(0, 16)}`
 }

@@ -69,6 +69,7 @@ async function openListener() {
   const memory = createSessionMemory()
   const subscription = await subscribe({
     url: proxy.databaseUrl,
+    applicationName: 'aura-channels',
     handlers: { aura_session_ended: (id) => memory.forgetSession(Number(id)) },
     onMissed: memory.forgetAll,
     onError: () => {},

@@ -24,6 +24,7 @@ async function openProcess({ url = database.url, probeMs = 15_000 } = {}) {
   const errors: unknown[] = []
   const subscription = await subscribe({
     url,
+    applicationName: 'aura-channels',
     handlers: { messages: (message) => received.push(message) },
     onMissed: () => missed.push('missed'),
     onError: (error) => errors.push(error),

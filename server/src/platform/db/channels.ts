@@ -14,6 +14,7 @@ export async function publish(tx: Tx | Db, channel: string, messages: readonly s
 
 export interface SubscriptionOptions {
   url: string
+  applicationName: string
   /** Handlers of messages by channel. */
   handlers: Readonly<Record<string, (message: string) => void>>
   /** Called after the connection was lost for a while, when messages may have been missed. */
@@ -39,7 +40,7 @@ const proofDemandMs = 1000
  * them first.
  */
 export async function subscribe(options: SubscriptionOptions) {
-  const { url, handlers, onMissed, onError, probeMs = 15_000 } = options
+  const { url, applicationName, handlers, onMissed, onError, probeMs = 15_000 } = options
   const channels = Object.keys(handlers)
   let connection: postgres.Sql | undefined
   let hasSubscribed = false
@@ -64,7 +65,7 @@ export async function subscribe(options: SubscriptionOptions) {
       onclose: () => {
         if (opened === connection) reopen()
       },
-      connection: { application_name: 'aura-channels' },
+      connection: { application_name: applicationName },
     })
     try {
       const listening = opened.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))

@@ -266,6 +266,7 @@ declare module './platform/db/database.ts' {
     outboxMail: {
       id: Generated<number>; recipient: string | null; subject: string; bodyText: string | null
       bodyHtml: string | null; createdAt: Date; sentAt: Date | null; limitHash: Uint8Array | null
+      refusal: string | null
     }
     passkey: {
       id: Generated<number>; accountId: number; credentialId: string; publicKey: Uint8Array

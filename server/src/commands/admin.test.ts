@@ -138,6 +138,21 @@ test('[MOD-11] granting a role to who has not confirmed the address says so', as
   await change(new Date())
 })
 
+test('[RUN-14] showing an account says that a mail was refused for good, and why', async () => {
+  const smtp = await startSmtpPeer()
+  smtp.behave('reject')
+  const app = await createTestApp({ database, environment: { SMTP_URL: smtp.url } })
+  onTestFinished(async () => {
+    await app.close()
+    await smtp.close()
+  })
+  const { body } = await signUp(app)
+  const lastLine = async () => (await call('show', body.pseudo)).stdout.split('\n').at(-1)
+  await expect
+    .poll(lastLine)
+    .toMatch(/^1 mail of \S+Z was refused for good, not to be tried again: .*550 5\.1\.1 no such mailbox$/)
+})
+
 test('showing an account says what keeps it out, which mails wait for it and why; that somebody looked is in the log', async () => {
   const app = await createTestApp({ database, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const { body } = await signUp(app)

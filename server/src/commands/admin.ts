@@ -85,7 +85,7 @@ type LookedUp = Awaited<ReturnType<CommandDomains['services']['accountAdministra
 
 /** One line for each thing that may keep its owner out. */
 function describeAccount(account: LookedUp): string[] {
-  const { id, pseudo, createdAt, confirmedAt, suspendedUntil, eraseAt, erasedAt, waitingMails } = account
+  const { id, pseudo, createdAt, confirmedAt, suspendedUntil, eraseAt, erasedAt, unsentMails } = account
   const { isModerator, isAdministrator, liveSessions, passkeys, hasSecondFactor, recoveryCodesLeft } = account
   const isSuspended = suspendedUntil !== null && suspendedUntil > systemClock.now()
   const codes = `a second factor with ${counted(recoveryCodesLeft, 'recovery code')} left`
@@ -104,12 +104,14 @@ function describeAccount(account: LookedUp): string[] {
     ...(eraseAt && !erasedAt ? [`Its owner leaves: erased on ${eraseAt.toISOString()}.`] : []),
     ...(isModerator ? [isAdministrator ? 'An administrator.' : 'A moderator.'] : []),
     `${ways[0]?.toUpperCase()}${ways.slice(1)}.`,
-    ...(waitingMails.length === 0 ? ['No mail waits.'] : waitingMails.map(describeMail)),
+    ...(unsentMails.length === 0 ? ['No mail waits.'] : unsentMails.map(describeMail)),
   ]
 }
 
-function describeMail({ createdAt, tries, failure }: LookedUp['waitingMails'][number]): string {
+function describeMail({ createdAt, tries, isRefused, failure }: LookedUp['unsentMails'][number]): string {
   const reason = failure === undefined ? '' : `: ${failure}`
+  if (isRefused)
+    return `1 mail of ${createdAt.toISOString()} was refused for good, not to be tried again${reason}`
   return `1 mail waits since ${createdAt.toISOString()}, tried ${counted(tries, 'time')}${reason}`
 }
 

@@ -91,7 +91,12 @@ export async function openPlatform(options: PlatformOptions) {
   const transport = config.mail.smtpUrl
     ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)
     : createFileTransport(outboxFolder, config.mail.from, clock)
-  const mailer = createMailer({ db, jobs, clock, transport })
+  const refusals = metrics.counter(
+    'aura_mails_refused_total',
+    'Mails whose recipient the mail server refused for good.',
+    [],
+  )
+  const mailer = createMailer({ db, jobs, clock, log, transport, onRefused: () => refusals.inc() })
   const tokens = createSessionTokens(jwtSecret)
   const statements = metrics.counter('aura_db_statements_total', 'Statements sent to PostgreSQL.', [])
   const countStatement = () => statements.inc()

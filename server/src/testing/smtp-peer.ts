@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `refuse` answers 451 (try again later) to every message; `reject` answers 550 (never); `hang` never greets. */
+/** `refuse` answers 451 (try again later) to every message; `reject` refuses every recipient for good; `hang` never greets. */
 export type SmtpBehaviour = 'accept' | 'refuse' | 'reject' | 'hang'
 
 export interface ReceivedMail {
@@ -24,6 +24,8 @@ export interface SmtpPeer {
   /** How many clients connected, however they were treated. */
   readonly connections: number
   behave(behaviour: SmtpBehaviour): void
+  /** Answers every recipient this, such as `450 4.2.0 Greylisted`, until {@link behave} says otherwise. */
+  answerRecipients(reply: string): void
   /** Leaves clients without an answer who name this recipient. */
   hangFor(recipient: string): void
   /** Clients that wait for such an answer at this moment. */
@@ -36,6 +38,7 @@ export interface SmtpPeer {
 /** A controllable mail server on a free loopback port, for `SMTP_URL` in tests. */
 export async function startSmtpPeer(): Promise<SmtpPeer> {
   let behaviour: SmtpBehaviour = 'accept'
+  let recipientReply: string | undefined
   let connections = 0
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -53,11 +56,11 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     },
     onMailFrom(_address, _session, answer) {
       if (behaviour === 'refuse') answer(refusal(451, 'try again later'))
-      else if (behaviour === 'reject') answer(refusal(550, 'no such mailbox'))
       else answer()
     },
     onRcptTo({ address }, session, answer) {
       if (slowRecipients.has(address)) waitingSessions.add(session.id)
+      else if (recipientReply) answer(refusal(Number(recipientReply.slice(0, 3)), recipientReply.slice(4)))
       else answer()
     },
     onClose(session) {
@@ -95,6 +98,11 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     },
     behave(next) {
       behaviour = next
+      recipientReply = next === 'reject' ? '550 5.1.1 no such mailbox' : undefined
+    },
+    answerRecipients(reply) {
+      behaviour = 'accept'
+      recipientReply = reply
     },
     hangFor(recipient) {
       slowRecipients.add(recipient)

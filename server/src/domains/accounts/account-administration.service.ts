@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Mailer, WaitingMail } from '../../platform/mail/mailer.ts'
+import type { Mailer, UnsentMail } from '../../platform/mail/mailer.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { findAnyByIds, findAnyBySkeleton, holdAccount } from './account-cards.queries.ts'
 import { type AccountState, findAccountState } from './account-state.queries.ts'
@@ -31,17 +31,17 @@ export function createAccountAdministration(
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 
     /**
-     * What an operator has to know to help the owner of an account, with the mails that wait for it. That somebody looked is logged.
+     * What an operator has to know to help the owner of an account, with the mails that have not reached it. That somebody looked is logged.
      *
      * @throws DomainError `profiles.unknown`
      */
-    async lookUp(pseudo: string, by: string): Promise<AccountState & { waitingMails: WaitingMail[] }> {
+    async lookUp(pseudo: string, by: string): Promise<AccountState & { unsentMails: UnsentMail[] }> {
       return inTransaction(db, async (tx) => {
         const state = await findAccountState(tx, skeletonOf(pseudo), clock.now())
         if (!state) throw new DomainError('profiles.unknown')
         await auditLog.record(tx, { actor: by, act: 'look-up', personId: state.id, details: 'account' })
-        const waitingMails = state.email === null ? [] : await mailer.findWaiting(tx, state.email)
-        return { ...state, waitingMails }
+        const unsentMails = state.email === null ? [] : await mailer.findUnsent(tx, state.email)
+        return { ...state, unsentMails }
       })
     },
 

@@ -12,15 +12,29 @@ import { housekeepingJob } from '../jobs/housekeeping.ts'
 
 const peer = await startSmtpPeer()
 afterAll(() => peer.close())
-const app = await openTestApp({ environment: { SMTP_URL: peer.url, MAIL_FROM: 'Aura <aura@exemple.fr>' } })
+const app = await openTestApp({
+  environment: { SMTP_URL: peer.url, MAIL_FROM: 'Aura <aura@exemple.fr>' },
+  keepsLog: true,
+})
 
 const outbox = () =>
   app.db
     .selectFrom('outboxMail')
-    .select(['id', 'recipient', 'bodyText', 'bodyHtml', 'sentAt'])
+    .select(['id', 'recipient', 'bodyText', 'bodyHtml', 'sentAt', 'refusal'])
     .orderBy('id')
     .execute()
 const newest = async () => (await outbox()).at(-1)
+/** A figure of the metrics. */
+const numberOf = async (line: string) => {
+  const { text } = await ask(app, metrics)
+  return Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  )
+}
 const untilSent = () =>
   expect.poll(async () => (await newest())?.sentAt ?? null, { interval: 100 }).not.toBeNull()
 
@@ -51,17 +65,36 @@ test('[RUN-14] a server that refuses at first gets the message again, and once o
   expect(peer.received).toHaveLength(before + 1)
 })
 
-test('[RUN-18] metrics tell that mail is not sent, and that it waits', async () => {
-  const numberOf = async (line: string) => {
-    const { text } = await ask(app, metrics)
-    return Number(
-      text
-        .split('\n')
-        .find((each) => each.startsWith(`${line} `))
-        ?.split(' ')
-        .at(-1) ?? 0,
-    )
+test('[RUN-14, RUN-18] a recipient refused for good is tried once, counted and logged; a greylisted one and a refused sender are tried again', async () => {
+  peer.behave('reject')
+  const before = await numberOf('aura_mails_refused_total')
+  const { body } = await signUp(app)
+  await expect.poll(async () => (await newest())?.refusal).toMatch(/550 5\.1\.1 no such mailbox/)
+  expect(await newest()).toMatchObject({
+    recipient: body.email,
+    bodyText: null,
+    bodyHtml: null,
+    sentAt: null,
+  })
+  expect(await numberOf('aura_mails_refused_total')).toBe(before + 1)
+  await expect.poll(() => numberOf('aura_jobs_waiting{job="mail.send"}')).toBe(0)
+  const logged = app.logLines.filter((line) => line.includes('mail refused for good'))
+  expect(logged).toEqual([expect.stringContaining('550 5.1.1 no such mailbox')])
+  expect(logged.join()).not.toContain(body.email)
+  const connections = peer.connections
+  for (const reply of ['450 4.2.0 Greylisted', '554 5.7.1 Relay access denied']) {
+    peer.answerRecipients(reply)
+    const tried = peer.connections
+    await signUp(app)
+    await expect.poll(() => peer.connections).toBeGreaterThan(tried)
+    peer.behave('accept')
+    await untilSent()
   }
+  expect(peer.connections).toBe(connections + 4)
+  expect(await numberOf('aura_mails_refused_total')).toBe(before + 1)
+})
+
+test('[RUN-18] metrics tell that mail is not sent, and that it waits', async () => {
   const failures = () => numberOf('aura_jobs_total{job="mail.send",outcome="failed"}')
   const waiting = () => numberOf('aura_jobs_waiting{job="mail.send"}')
   const before = await failures()

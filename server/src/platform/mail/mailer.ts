@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Clock, days, later, minutes } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { withoutSecrets } from '../log/log.ts'
+import { isRefusedForGood } from './mail-refusal.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface Mail {
@@ -17,11 +19,13 @@ export interface Mail {
   limitKey?: string
 }
 
-/** A message that is not sent yet. */
-export interface WaitingMail {
+/** A message that is not sent. */
+export interface UnsentMail {
   createdAt: Date
   /** Tries so far. */
   tries: number
+  /** Whether the recipient was refused for good, so that it is not tried again. */
+  isRefused: boolean
   /** What the last try ended with, without addresses. */
   failure: string | undefined
 }
@@ -38,19 +42,24 @@ const places = 5
 const windowMs = minutes(30)
 
 /**
- * Mail through an outbox: written in the transaction of its cause, sent by a job, retried for about two days, and emptied once
- * sent, because it contains one-time links.
+ * Mail through an outbox: written in the transaction of its cause, sent by a job, retried for about two days unless the recipient is
+ * refused for good, and emptied at its end, because it contains one-time links.
  */
 export function createMailer({
   db,
   jobs,
   clock,
+  log,
   transport,
+  onRefused,
 }: {
   db: Db
   jobs: Jobs
   clock: Clock
+  log: FastifyBaseLogger
   transport: MailTransport
+  /** Told of each message whose recipient is refused for good. */
+  onRefused: () => void
 }) {
   jobs.define<{ mailId: number }>({
     name: jobName,
@@ -70,13 +79,13 @@ export function createMailer({
       .where('sentAt', 'is', null)
       .executeTakeFirst()
     if (!mail || mail.recipient === null || mail.bodyText === null || mail.bodyHtml === null) return
-    await transport({
-      id,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.bodyText,
-      html: mail.bodyHtml,
-    })
+    const { recipient, subject, bodyText: text, bodyHtml: html } = mail
+    try {
+      await transport({ id, recipient, subject, text, html })
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error
+      return keepRefusal(id, error)
+    }
     await db
       .updateTable('outboxMail')
       .set({ sentAt: clock.now(), recipient: null, bodyText: null, bodyHtml: null })
@@ -84,12 +93,29 @@ export function createMailer({
       .execute()
   }
 
+  async function keepRefusal(id: number, error: Error): Promise<void> {
+    const refusal = withoutSecrets(error.message)
+    await db
+      .updateTable('outboxMail')
+      .set({ refusal, bodyText: null, bodyHtml: null })
+      .where('id', '=', id)
+      .execute()
+    log.warn({ err: error, mailId: id }, 'mail refused for good')
+    onRefused()
+  }
+
   return {
-    /** The messages for an address that are not sent yet, oldest first. */
-    async findWaiting(db: Db, recipient: string): Promise<WaitingMail[]> {
-      const { rows } = await sql<{ createdAt: Date; tries: number; failure: string | null }>`
-        select outbox_mail.created_at, coalesce(job.retry_count + (job.state in ('retry', 'failed'))::integer, 0) as tries,
-          job.output->>'message' as failure
+    /** The messages for an address that are not sent, oldest first. */
+    async findUnsent(db: Db, recipient: string): Promise<UnsentMail[]> {
+      const { rows } = await sql<{
+        createdAt: Date
+        tries: number
+        isRefused: boolean
+        failure: string | null
+      }>`
+        select outbox_mail.created_at, refusal is not null as is_refused,
+          coalesce(job.retry_count + (job.state in ('retry', 'failed'))::integer, 0) as tries,
+          coalesce(refusal, job.output->>'message') as failure
         from outbox_mail left join pgboss.job on job.name = ${jobName} and job.data->>'mailId' = outbox_mail.id::text
         where sent_at is null and recipient = ${recipient} order by outbox_mail.id`.execute(db)
       return rows.map(({ failure, ...mail }) => ({
@@ -125,7 +151,7 @@ export function createMailer({
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 const hashAddress = (address: string): Buffer => hash(address.trim().normalize('NFC').toLowerCase())
 
-/** Longest that a message stays unsent; by then its job has given up. */
+/** How long the record of a message that is not sent is kept; by then its job has given up. */
 const unsentDays = 3
 /** How long the record of a sent message is kept. */
 const sentDays = 30

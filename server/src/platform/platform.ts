@@ -18,9 +18,10 @@ import { createFileTransport, createSmtpTransport } from './mail/mail-transport.
 import { createMailer } from './mail/mailer.ts'
 import { createImageProcessor } from './media/image-processor.ts'
 import { createVideoProcessor } from './media/video-processor.ts'
+import { readFreeBytes } from './metrics/free-space.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import type { MediaStore } from './store/media-store.ts'
-import { openMediaStore } from './store/open-media-store.ts'
+import { mediaFolderOf, openMediaStore } from './store/open-media-store.ts'
 import { createSingleJobWorkers } from './workers/single-job-workers.ts'
 
 export interface PlatformOptions {
@@ -87,6 +88,13 @@ export async function openPlatform(options: PlatformOptions) {
     'Background jobs of all processes that have yet to begin, or begin again.',
     'job',
     jobs.countWaiting,
+  )
+  const folders = {
+    media: mediaFolderOf(config),
+    ...(config.database ? {} : { database: join(config.dataDir, 'postgres') }),
+  }
+  metrics.gauge('aura_disk_free_bytes', 'Bytes free on the disk of a folder.', 'folder', () =>
+    readFreeBytes(folders),
   )
   const transport = config.mail.smtpUrl
     ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)

@@ -5,7 +5,7 @@ import { openLocalMediaStore } from './local-media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** The folder of media that are kept on this machine, and of files being received in every case. */
-const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
+export const mediaFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
 
 /**
  * Opens the store that the settings name: a bucket, or a folder of this machine (RUN-05).
@@ -17,7 +17,7 @@ export async function openMediaStore(
   clock: Clock,
   { isShared = config.database !== undefined } = {},
 ): Promise<MediaStore> {
-  const folder = mediaFolder(config)
+  const folder = mediaFolderOf(config)
   if (!config.s3) return openLocalMediaStore(folder, { isShared })
   // Loaded only when used: the S3 client is large.
   const { openS3MediaStore } = await import('./s3-media-store.ts')

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,6 +87,23 @@ test('a backup made amid writes holds all that was answered before, and its medi
   })
   const secretIn = ({ dataDir }: ProcessFolder) => readFile(join(dataDir, 'jwt-secret'), 'utf8')
   expect(await secretIn(restored)).toBe(await secretIn(server.folder))
+})
+
+test('an empty folder is filled where it is, since it may be the mount point of a disk, and an absent one too', async () => {
+  expect(await make()).toMatchObject({ status: 0 })
+  const { ino } = await stat(restored.dataDir)
+  await mkdir(join(restored.dataDir, 'lost+found'))
+  // Left by a restore that was killed.
+  await mkdir(join(restored.dataDir, 'restore.unfinished', 'media'), { recursive: true })
+  expect(await restore()).toMatchObject({ status: 0, stderr: '' })
+  expect((await stat(restored.dataDir)).ino).toBe(ino)
+  const entries = await readdir(copy)
+  expect((await readdir(restored.dataDir)).sort()).toEqual([...entries, 'lost+found'].sort())
+  expect(await restoredLegends()).toEqual([])
+
+  await rm(restored.dataDir, { recursive: true })
+  expect(await restore()).toMatchObject({ status: 0, stderr: '' })
+  expect((await readdir(restored.dataDir)).sort()).toEqual(entries.sort())
 })
 
 test('a folder without a server, stopped or killed, is backed up too', async () => {

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import postgres from 'postgres'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
@@ -9,7 +9,11 @@ import { findEmbeddedPostgres } from './embedded-postgres.ts'
 import { clusterFiles } from './postgres-cluster.ts'
 
 /** Entries of a data folder that belong to the running server, or are copied by themselves. */
-const leftOutOfAll = /^(server\.lock.*|\.writable-.*|replaced-.*|postgres|media)$/
+const leftOutOfAll =
+  /^(server\.lock.*|\.writable-.*|replaced-.*|restore\.unfinished|lost\+found|postgres|media)$/
+/** Entries of a data folder that is empty all the same: of an interrupted restore, and of a disk mounted there. */
+const unfinishedName = 'restore.unfinished'
+const leftInEmpty: readonly string[] = [unfinishedName, 'lost+found']
 const leftOutOfMedia = (path: string) => path === 'tmp'
 /** What PostgreSQL says to leave out of a copy of a running cluster; its log is copied last. */
 const leftOutOfRunning =
@@ -53,13 +57,33 @@ export async function restoreDataFolder(backup: string, dataDir: string): Promis
       throw new StartFault(`${backup} is no backup: it holds no database.`, error)
     },
   )
-  const present = (await orAbsent(readdir(dataDir))) ?? []
-  if (present.length > 0) {
+  const present = await orAbsent(readdir(dataDir))
+  if (!present) return fillWhole(dataDir, (unfinished) => copyFolder(backup, unfinished))
+  if (present.some((name) => !leftInEmpty.includes(name))) {
     throw new StartFault(
-      `The data folder ${dataDir} is not empty. Move it away first, or set AURA_DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is not empty. Move what it holds away first, or set AURA_DATA_DIR to another folder.`,
     )
   }
-  await fillWhole(dataDir, (unfinished) => copyFolder(backup, unfinished))
+  await fillInPlace(dataDir, backup)
+}
+
+/** Fills an empty folder that may be a mount point, which cannot be replaced and whose disk may be another than its parent's. */
+async function fillInPlace(folder: string, backup: string): Promise<void> {
+  const unfinished = join(folder, unfinishedName)
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await copyFolder(backup, unfinished)
+    for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(folder, name))
+    // Rights of a mount point that belongs to another user stay as they are.
+    await copyOwner(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPERM') throw error
+    })
+    await rmdir(unfinished)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw asFolderFault(folder, error)
+  }
 }
 
 /** Makes a folder under another name, and gives it its own once it is complete. */
@@ -69,14 +93,18 @@ async function fillWhole(folder: string, fill: (unfinished: string) => Promise<v
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { recursive: true, mode: 0o711 })
     await fill(unfinished)
-    // Takes the place of an empty folder.
     await rename(unfinished, folder)
     await syncFolder(dirname(folder))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
-    if (error instanceof Error && 'code' in error && 'syscall' in error) throw dataFolderFault(folder, error)
-    throw error
+    throw asFolderFault(folder, error)
   }
+}
+
+/** What the file system answered as a line for the operator, else the error itself. */
+function asFolderFault(folder: string, error: unknown): unknown {
+  const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error
+  return isOfFiles ? dataFolderFault(folder, error) : error
 }
 
 /** Media come before the database and again after it: a file is written before its row. */

@@ -257,6 +257,7 @@ describe('nginx.conf', () => {
   test('[NTF-27] lets sockets through', () => {
     expect(nginx).toContain('proxy_set_header Upgrade $http_upgrade;')
     expect(nginx).toContain('proxy_set_header Connection $connection_wanted;')
+    expect(nginx).toMatch(/default '';\n +websocket upgrade;/)
   })
 
   test('[RUN-24] says in the form and words of the contract what the servers cannot say', () => {
@@ -264,6 +265,8 @@ describe('nginx.conf', () => {
       JSON.parse(body),
     )
     expect(answers.map(({ code }) => code)).toEqual(['platform.too-large', 'platform.unavailable'])
+    const [, sentence] = /<p>(.+)<\/p>/.exec(nginx) ?? []
+    expect(sentence).toBe(errors['platform.unavailable'].message)
     for (const { code, message, requestId } of answers) {
       expect(message).toBe(Object.entries(errors).find(([known]) => known === code)?.[1].message)
       expect(requestId).toBe('$request_id')

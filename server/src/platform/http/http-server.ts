@@ -56,6 +56,8 @@ export async function createHttpServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
+      // Other offers, such as h2c, are ignored (RFC 9110 7.8); Node would hand over the connection, which nobody answers.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     rewriteUrl: (request) => {
       const url = request.url ?? '/'

@@ -159,7 +159,10 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
     say('Bringing the database up to date')
     await migrate(db)
     signal.throwIfAborted()
-    if (config.jwtSecret) await requireSameSecret(db, config.jwtSecret, { signal })
+    if (config.jwtSecret) {
+      const onWait = () => say('Waiting for servers with another JWT_SECRET to stop')
+      await requireSameSecret(db, config.jwtSecret, { signal, onWait })
+    }
     if (config.demo) await loadDemonstration(db, options)
     return await isDemoLoginThere(db)
   } finally {

@@ -14,6 +14,13 @@ const channelsPrefix = 'aura-channels '
 /** `application_name` of the connection that a server keeps open while it runs: others read there whether it has their secret. */
 export const channelsNameOf = (jwtSecret: string): string => `${channelsPrefix}${siteNameOf(jwtSecret)}`
 
+interface WaitOptions {
+  signal?: AbortSignal
+  patienceMs?: number
+  /** Called once, when there is something to wait for. */
+  onWait?: () => void
+}
+
 /** Longer than a server takes to stop, so that all may be restarted at once with a new secret. */
 const usualPatienceMs = 20_000
 const lookEveryMs = 500
@@ -26,7 +33,7 @@ const lookEveryMs = 500
 export async function requireSameSecret(
   db: Db,
   jwtSecret: string,
-  { signal, patienceMs = usualPatienceMs }: { signal?: AbortSignal; patienceMs?: number } = {},
+  { signal, patienceMs = usualPatienceMs, onWait }: WaitOptions = {},
 ): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
     const others = await findOtherServers(db, jwtSecret)
@@ -36,6 +43,7 @@ export async function requireSameSecret(
         `A server with another JWT_SECRET runs on this database (${others.join(', ')}). Visitors of each would be logged out by the other. Give both the same one; to change it, stop all servers first.`,
       )
     }
+    if (waitedMs === 0) onWait?.()
     await sleep(lookEveryMs, undefined, { signal })
   }
 }

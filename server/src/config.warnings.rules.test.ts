@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { findConfigWarnings } from './config.warnings.rules.ts'
 
-function warningsOf(environment: Record<string, string>, hasDemoLogin = false): string[] {
-  return findConfigWarnings(readConfig(environment), { environment, hasDemoLogin })
+function warningsOf(
+  environment: Record<string, string>,
+  hasDemoLogin = false,
+  clockAheadSeconds = 0,
+): string[] {
+  return findConfigWarnings(readConfig(environment), { environment, hasDemoLogin, clockAheadSeconds })
 }
 
 const own = { DATABASE_URL: 'postgres://127.0.0.1/aura', JWT_SECRET: 'x'.repeat(32) }
@@ -29,6 +33,16 @@ test('mail that reaches nobody', () => {
     expect(warningsOf(environment)).toEqual([expect.stringMatching(/^SMTP_URL is not set.*outbox/)])
   const nameless = warningsOf({ ...outside, SMTP_URL: mail.SMTP_URL })
   expect(nameless).toEqual([expect.stringMatching(/^MAIL_FROM is not set.*aura\.invalid/)])
+})
+
+test('a clock that is not the database’s', () => {
+  for (const seconds of [30, -30]) expect(warningsOf({}, false, seconds)).toEqual([])
+  expect(warningsOf({}, false, 31)).toEqual([
+    expect.stringMatching(/^The clock of this machine is 31 s ahead of that of the database\./),
+  ])
+  expect(warningsOf({}, false, -3600)).toEqual([
+    expect.stringMatching(/^The clock of this machine is 3600 s behind that of the database\./),
+  ])
 })
 
 test('a proxy that is not trusted: all visitors count as one', () => {

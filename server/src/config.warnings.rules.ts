@@ -7,10 +7,18 @@ import { isLoopbackHost } from './platform/http/client-address.ts'
 interface Start {
   environment: Environment
   hasDemoLogin: boolean
+  /** How far the clock of this machine is ahead of the database's, in seconds. */
+  clockAheadSeconds: number
 }
 
+/** Clocks that are kept by a time server differ by less. */
+const maxClockDifferenceSeconds = 30
+
 /** What an operator should know of settings that are valid, and hardly meant: one English line each. */
-export function findConfigWarnings(config: Config, { environment, hasDemoLogin }: Start): string[] {
+export function findConfigWarnings(
+  config: Config,
+  { environment, hasDemoLogin, clockAheadSeconds }: Start,
+): string[] {
   const { http, mail } = config
   const publicUrl = new URL(http.publicUrl)
   const isReachable = !isLoopbackHost(http.host) || !isLoopbackHost(publicUrl.hostname)
@@ -20,6 +28,10 @@ export function findConfigWarnings(config: Config, { environment, hasDemoLogin }
     ...when(
       hasDemoLogin && isReachable,
       'All who reach this site know the login of the demonstration, and of its moderator. For strangers, start with AURA_DEMO=0 on an empty data folder.',
+    ),
+    ...when(
+      Math.abs(clockAheadSeconds) > maxClockDifferenceSeconds,
+      `The clock of this machine is ${Math.abs(clockAheadSeconds)} s ${clockAheadSeconds > 0 ? 'ahead of' : 'behind'} that of the database. Sessions, limits and the months of the leaderboard go by it: set it right, and keep it so by a time server.`,
     ),
     ...when(
       isForOthers && !mail.smtpUrl,

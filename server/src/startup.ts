@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.ts'
 import { requireSameSecret } from './platform/auth/site-secret.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { measureClockAhead } from './platform/clock/database-clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-errors.ts'
 import { MigrationFault, migrateToLatest } from './platform/db/migrate.ts'
@@ -39,6 +40,8 @@ export interface StartedServer {
   address: string
   /** Whether the demonstration's account is there to log in to. */
   hasDemoLogin: boolean
+  /** How far the clock of this machine is ahead of the database's, in seconds. */
+  clockAheadSeconds: number
 }
 
 /**
@@ -52,7 +55,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   await prepareDataFolder(config.dataDir)
   if (!config.database) holdDataFolder(config.dataDir, opened)
   await requireFreeAddress(host, port)
-  const { databaseUrl, hasDemoLogin } = await openPreparedDatabase(options)
+  const { databaseUrl, ...found } = await openPreparedDatabase(options)
   signal.throwIfAborted()
   const application = await createApplication({
     config,
@@ -65,7 +68,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
     throw addressFault(host, port, error)
   })
-  return { application, address, hasDemoLogin }
+  return { application, address, ...found }
 }
 
 function holdDataFolder(dataDir: string, opened: Opened[]): void {
@@ -82,12 +85,12 @@ async function openPreparedDatabase(options: StartupOptions) {
   const { config, say } = options
   if (config.database) {
     const { url } = config.database
-    return { databaseUrl: url, hasDemoLogin: await prepareDatabase(url, options) }
+    return { databaseUrl: url, ...(await prepareDatabase(url, options)) }
   }
   const postgres = createEmbeddedStart(options)
   let databaseUrl = await postgres.start()
   try {
-    return { databaseUrl, hasDemoLogin: await prepareDatabase(databaseUrl, options) }
+    return { databaseUrl, ...(await prepareDatabase(databaseUrl, options)) }
   } catch (error) {
     if (!(error instanceof MigrationFault && (await isOldDemonstration(error, databaseUrl, config))))
       throw error
@@ -99,7 +102,7 @@ async function openPreparedDatabase(options: StartupOptions) {
     `The demonstration was made by an earlier version: it starts anew, and its old data are kept in ${aside}`,
   )
   databaseUrl = await postgres.start()
-  return { databaseUrl, hasDemoLogin: await prepareDatabase(databaseUrl, options) }
+  return { databaseUrl, ...(await prepareDatabase(databaseUrl, options)) }
 }
 
 /** Whether the embedded database holds the demonstration, made before the migrations that this version has. */
@@ -144,8 +147,8 @@ function createEmbeddedStart({ config, log, say, opened }: StartupOptions) {
   }
 }
 
-/** Migrates, and loads the demonstration data where it belongs; answers whether its account is there. */
-async function prepareDatabase(databaseUrl: string, options: StartupOptions): Promise<boolean> {
+/** Migrates, and loads the demonstration data where it belongs; answers whether its account is there, and how the clocks differ. */
+async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
   const { config, say, signal } = options
   signal.throwIfAborted()
   const db = openDatabase({
@@ -164,7 +167,10 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
       await requireSameSecret(db, config.jwtSecret, { signal, onWait })
     }
     if (config.demo) await loadDemonstration(db, options)
-    return await isDemoLoginThere(db)
+    return {
+      hasDemoLogin: await isDemoLoginThere(db),
+      clockAheadSeconds: await measureClockAhead(db, systemClock),
+    }
   } finally {
     await db.destroy()
   }

@@ -303,7 +303,10 @@ declare module './platform/db/database.ts' {
       appOff: NotificationChoice[]; pushOff: NotificationChoice[]; quietFrom: string | null
       quietTo: string | null
     }
-    pseudoHold: { pseudoSkeleton: string; accountId: number | null; heldUntil: Date; pseudoLook: string }
+    pseudoHold: {
+      pseudoSkeleton: string; accountId: number | null; heldUntil: Date; pseudoLook: string
+      pseudo: string | null
+    }
     publicPost: { id: number; authorId: number; legend: string; createdAt: Date }
     pushDelivery: {
       stamp: Generated<number>; subscriptionId: number; notificationId: number; service: string

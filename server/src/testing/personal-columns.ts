@@ -48,3 +48,20 @@ export async function countNamed(db: Db, column: ColumnName, accountId: number):
   )
   return rows[0]?.count ?? 0
 }
+
+/** Tables, those of jobs included, with a row in which one of the words stands; held pseudos keep their folded forms, for 90 days. */
+export async function findTablesNaming(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1, 2`.execute(db)
+  const patterns = words.map((word) => `%${word}%`)
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const folded = name === 'pseudo_hold' ? ['pseudo_skeleton', 'pseudo_look'] : []
+    const { rows } = await sql`
+      select from ${sql.id(schema, name)} as row
+      where (to_jsonb(row) - ${folded}::text[])::text ilike any(${patterns}::text[]) limit 1`.execute(db)
+    if (rows.length > 0) found.push(`${schema}.${name}`)
+  }
+  return found
+}

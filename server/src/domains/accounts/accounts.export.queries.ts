@@ -18,7 +18,7 @@ export const exportAccounts =
     'former-pseudos': () =>
       rowsByKey(
         db,
-        sql`select row_number() over (order by held_until) as key, pseudo_look as pseudo, held_until
+        sql`select row_number() over (order by held_until) as key, coalesce(pseudo, pseudo_skeleton) as pseudo, held_until
           from pseudo_hold where account_id = ${userId}`,
       ),
     sessions: () =>

@@ -71,6 +71,10 @@ export async function anonymizeAccount(
   await tx.deleteFrom('passkeyChallenge').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('refusedRegistration').where('accountId', '=', accountId).execute()
-  await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()
+  await tx
+    .updateTable('pseudoHold')
+    .set({ accountId: null, pseudo: null })
+    .where('accountId', '=', accountId)
+    .execute()
   return rows[0]
 }

@@ -13,7 +13,8 @@ export interface ProfileChange {
 
 export interface ChangedProfile {
   pseudo: string
-  /** Skeleton of the pseudo before the change. */
+  /** The pseudo before the change, as it was written. */
+  formerPseudo: string
   formerSkeleton: string
   pictureName: string | null
   /** The medium of the former picture, if it was replaced. */
@@ -30,6 +31,7 @@ export async function updateProfile(
   const { rows } = await sql<{
     pictureName: string | null
     formerMediaId: Id | null
+    formerPseudo: string
     formerSkeleton: string
   }>`
     update account set
@@ -43,13 +45,14 @@ export async function updateProfile(
       picture_name = coalesce(${picture?.name ?? null}, picture_name)
     where id = ${accountId}
       and (pseudo = ${pseudo} or pseudo_changed_at is null or pseudo_changed_at <= ${lastPseudoChange})
-    returning new.picture_name, old.picture_media_id as former_media_id, old.pseudo_skeleton as former_skeleton`.execute(
+    returning new.picture_name, old.picture_media_id as former_media_id, old.pseudo as former_pseudo, old.pseudo_skeleton as former_skeleton`.execute(
     db,
   )
   const row = rows[0]
   return (
     row && {
       pseudo,
+      formerPseudo: row.formerPseudo,
       formerSkeleton: row.formerSkeleton,
       pictureName: row.pictureName,
       replacedMediaId: (picture && row.formerMediaId) ?? undefined,

@@ -68,9 +68,10 @@ export function createProfileChangeService({ clock }: { clock: Clock }) {
       })
       if (!changed) throw pseudoTooSoon(await findPseudoChange(tx, actor.userId))
       if (changed.formerSkeleton !== skeleton) {
+        const { formerSkeleton: pseudoSkeleton, formerPseudo: pseudo } = changed
         const heldUntil = later(now, days(formerPseudoDays))
         await deletePseudoHold(tx, skeleton)
-        await insertPseudoHold(tx, changed.formerSkeleton, actor.userId, heldUntil, now)
+        await insertPseudoHold(tx, { pseudoSkeleton, pseudo, accountId: actor.userId, heldUntil }, now)
         await deleteOldestPseudoHolds(tx, actor.userId, formerPseudosHeld)
       }
       return changed

@@ -27,21 +27,24 @@ export async function isPseudoTaken(
   return rows[0]?.isTaken ?? false
 }
 
-/** Reserves a pseudo until `heldUntil`; a reservation in force is neither shortened nor transferred. */
-export async function insertPseudoHold(
-  db: Db,
-  pseudoSkeleton: string,
-  accountId: Id | null,
-  heldUntil: Date,
-  now: Date,
-) {
+export interface PseudoHold {
+  pseudoSkeleton: string
+  /** As its owner wrote it; null without an account. */
+  pseudo: string | null
+  accountId: Id | null
+  heldUntil: Date
+}
+
+/** Reserves a pseudo; a reservation in force is neither shortened nor transferred. */
+export async function insertPseudoHold(db: Db, hold: PseudoHold, now: Date): Promise<void> {
+  const { pseudoSkeleton, pseudo, accountId, heldUntil } = hold
   await db
     .insertInto('pseudoHold')
-    .values({ pseudoSkeleton, pseudoLook: pseudoLook(pseudoSkeleton), accountId, heldUntil })
+    .values({ ...hold, pseudoLook: pseudoLook(pseudoSkeleton) })
     .onConflict((clash) =>
       clash
         .column('pseudoSkeleton')
-        .doUpdateSet({ accountId, heldUntil })
+        .doUpdateSet({ pseudo, accountId, heldUntil })
         .where('pseudoHold.heldUntil', '<', now),
     )
     .execute()

@@ -106,9 +106,12 @@ export function createRegistrationService(deps: RegistrationDeps) {
   const holdPseudo = (tx: Tx, skeleton: string, registeredAt: Date) =>
     insertPseudoHold(
       tx,
-      skeleton,
-      null,
-      later(registeredAt, days(accountsLimits.unconfirmedDays)),
+      {
+        pseudoSkeleton: skeleton,
+        pseudo: null,
+        accountId: null,
+        heldUntil: later(registeredAt, days(accountsLimits.unconfirmedDays)),
+      },
       clock.now(),
     )
 

@@ -15,6 +15,7 @@ import { days, hours, later } from '../../platform/clock/clock.ts'
 import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, toldTo } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -266,16 +267,6 @@ test('[CHL-29, AUR-52, PRV-02, PRV-06] across a block, the winner’s history an
   expect(own[0]?.cause).toMatchObject({ challenge_id: challenge, challenge_title: 'Le large', pseudo: null })
 })
 
-async function exportedTitles({ id, pseudo }: Person) {
-  const roles = { isModerator: false, isAdministrator: false }
-  const rows = app.application.services.exportAccount({
-    userId: id,
-    sessionId: 1,
-    pseudo,
-    auraTypeId: 1,
-    ...roles,
-  })
-  const titles: unknown[] = []
-  for await (const row of rows['challenge-entries']?.() ?? []) titles.push('title' in row && row.title)
-  return titles
+async function exportedTitles(person: Person) {
+  return (await exportedRows(app, person, 'challenge-entries')).map(({ title }) => title)
 }

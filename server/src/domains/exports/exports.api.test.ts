@@ -18,7 +18,8 @@ import { type BusyPerson, hostileLegend, makeBusyPerson } from '../../testing/bu
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { columnNames, countNamed } from '../../testing/personal-columns.ts'
+import { columnNames, countNamed, findTablesNaming } from '../../testing/personal-columns.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { makeExportJob } from './exports.make.service.ts'
 import { insertPart } from './exports.queries.ts'
@@ -290,7 +291,7 @@ async function partNames(): Promise<string[]> {
   return (await app.db.selectFrom('accountExportPart').select('name').execute()).map(({ name }) => name)
 }
 
-test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but those declared to, and the media are gone', async () => {
+test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but those declared to, no text does, and the media are gone', async () => {
   const { person } = busy
   const files = (
     await app.db
@@ -302,6 +303,9 @@ test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but thos
   ).map(({ name }) => name)
   expect(files.length).toBeGreaterThan(3)
   const token = await openSession(app, person)
+  expect((await editProfile(app, { token }, { pseudo: `${person.pseudo}-2` })).status).toBe(200)
+  const names = [person.pseudo, person.email]
+  expect(await findTablesNaming(app.db, names)).toContain('public.pseudo_hold')
   expect(await ask(app, deleteAccount, { token, body: { password: person.password } })).toMatchObject({
     status: 200,
   })
@@ -321,6 +325,7 @@ test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but thos
     return counts.filter(([, count]) => count > 0)
   }
   await expect.poll(left).toEqual([])
+  expect(await findTablesNaming(app.db, names)).toEqual([])
   app.clock.advance(days(1))
   await app.application.services.media.sweepOrphans()
   for (const name of files) expect(await app.application.store.sizeOf(name), name).toBeUndefined()

@@ -6,6 +6,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { endSessionDuring } from '../../testing/end-session-during.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { openLiveSession } from '../../testing/live-session.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -84,11 +85,12 @@ test('[PRF-19] only JPEG and PNG pictures are taken', async () => {
   expect((await profileOf(person.pseudo)).body.profile_picture).toBeNull()
 })
 
-test('[PRF-30] a former pseudo leads to its account for 90 days and nobody else can take it meanwhile', async () => {
+test('[PRF-30, PRV-02] a former pseudo leads to its account for 90 days, nobody else can take it meanwhile, and the export names it', async () => {
   const person = await makePerson(app, { pseudo: 'Ancienne' })
   const other = await makePerson(app)
   await editProfile(app, person, { pseudo: 'Nouvelle' })
   expect((await profileOf('ancienne')).body).toMatchObject({ id: person.id, pseudo: 'Nouvelle' })
+  expect(await exportedRows(app, person, 'former-pseudos')).toMatchObject([{ pseudo: 'Ancienne' }])
   expect(await editProfile(app, other, { pseudo: 'ANCIENNE' })).toMatchObject({
     status: 409,
     body: { code: 'accounts.pseudo-taken', fields: { pseudo: expect.any(String) } },

@@ -39,7 +39,7 @@ export const accountsPersonalData: readonly PersonalData[] = [
     domain,
     what: 'Liens envoyés par e-mail et connexions en cours',
     why: 'Pour confirmer une adresse, changer de mot de passe ou finir une connexion.',
-    kept: 'Quelques minutes à 7 jours.',
+    kept: 'Quelques minutes à 7 jours ; l’empreinte du lien qui a confirmé l’adresse, tant que le compte existe.',
     exported: { not: 'Ce sont des secrets de passage, gardés sous forme d’empreintes.' },
     erased: {
       oneTimeToken: ['accountId'],

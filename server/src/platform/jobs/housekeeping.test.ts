@@ -44,8 +44,19 @@ test('forgets every night what is over, and nothing that is not', async () => {
     .values([
       { ...session, expiresAt: ago(days(30) + seconds(1)) },
       { ...session, expiresAt: ago(days(29)) },
+      { ...session, expiresAt: ago(days(1)), endedAt: ago(days(30) + seconds(1)) },
+      { ...session, expiresAt: ago(days(1)), endedAt: ago(days(29)) },
     ])
     .returning('id')
+    .execute()
+  const token = { accountId, createdAt: ago(days(90)), expiresAt: ago(1) }
+  await db
+    .insertInto('oneTimeToken')
+    .values([
+      { ...token, purpose: 'reset', tokenHash: bytes(1) },
+      { ...token, purpose: 'reset', tokenHash: bytes(2), expiresAt: later(now, seconds(1)) },
+      { ...token, purpose: 'confirm', tokenHash: bytes(3), usedAt: ago(days(89)) },
+    ])
     .execute()
   await db
     .insertInto('pseudoHold')
@@ -73,8 +84,11 @@ test('forgets every night what is over, and nothing that is not', async () => {
       await db.selectFrom('rateWindow').select('key').where('key', 'in', ['over', 'open']).execute()
     ).map(({ key }) => key),
     checks: (await db.selectFrom('humanCheckUse').select('challengeHash').execute()).length,
-    expiredSessions: (await db.selectFrom('session').select('id').where('expiresAt', '<', now).execute()).map(
-      ({ id }) => id,
+    expiredSessions: (
+      await db.selectFrom('session').select('id').where('expiresAt', '<', now).orderBy('id').execute()
+    ).map(({ id }) => id),
+    links: (await db.selectFrom('oneTimeToken').select('tokenHash').orderBy('tokenHash').execute()).map(
+      ({ tokenHash }) => tokenHash[0],
     ),
     holds: (await db.selectFrom('pseudoHold').select('pseudoSkeleton').execute()).map(
       (hold) => hold.pseudoSkeleton,
@@ -87,7 +101,8 @@ test('forgets every night what is over, and nothing that is not', async () => {
     answers: ['young'],
     windows: ['open'],
     checks: 1,
-    expiredSessions: [sessions[1]?.id],
+    expiredSessions: [sessions[1]?.id, sessions[3]?.id],
+    links: [2, 3],
     holds: ['pris'],
     mails: [ago(days(60)), ago(days(2))],
   })

@@ -6,6 +6,9 @@ import { rowsByKey } from '../../platform/db/rows-by-key.ts'
 /** SQL: the name of the row `community`; null once it is closed or withdrawn, when its page is hidden. */
 const shownName = sql`case when closed_at is null then name end as name`
 
+/** SQL: what the owner of the row `community` says of it, as long as its page shows. */
+const isOwn = sql`closed_at is null and role = 'owner'`
+
 /** Memberships, and acts by or on the person; acts of the staff do not name the actor. */
 export const exportCommunities =
   (db: Db): ExportAccount =>
@@ -13,7 +16,9 @@ export const exportCommunities =
     communities: () =>
       rowsByKey(
         db,
-        sql`select community_id as key, community_id, ${shownName}, role, joined_at
+        sql`select community_id as key, community_id, ${shownName}, role, joined_at,
+            case when ${isOwn} then description end as description, case when ${isOwn} then category end as category,
+            case when ${isOwn} then rules end as rules, case when ${isOwn} then question end as question
           from community_member join community on community.id = community_id where account_id = ${userId}`,
       ),
     'community-requests': () =>

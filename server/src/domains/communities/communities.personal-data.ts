@@ -5,7 +5,7 @@ const domain = 'Communautés'
 export const communitiesPersonalData: readonly PersonalData[] = [
   {
     domain,
-    what: 'Communautés dont vous êtes membre, rôle, demandes, invitations et exclusions',
+    what: 'Communautés dont vous êtes membre, rôle, ce que vous dites de celles que vous possédez, demandes, invitations et exclusions',
     why: 'Pour savoir qui peut y lire et y publier.',
     kept: 'Jusqu’à ce que vous partiez, ou que l’exclusion se termine.',
     exported: ['communities', 'community-requests', 'community-invitations', 'community-bans'],

@@ -78,6 +78,9 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
       media: [expect.objectContaining({ alt: 'Un coucher de soleil' })],
     }),
   )
+  expect(rows('communities')).toContainEqual(
+    expect.objectContaining({ role: 'owner', description: expect.stringMatching(/^Tout sur/), rules: '' }),
+  )
   expect(rows('following')).toMatchObject([{ pseudo: friend.pseudo }])
   expect(rows('followers')).toMatchObject([{ pseudo: friend.pseudo }])
 

@@ -19,7 +19,8 @@ import { type PageServing, servePages } from './platform/http/pages.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import type { PageSources } from './platform/http/security-headers.ts'
 import { createApp } from './platform/http/serve.ts'
-import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
+import { defineHousekeeping, type Forget } from './platform/jobs/housekeeping.ts'
+import { forgetOldMailFiles } from './platform/mail/mail-transport.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { startRollupWorker } from './platform/rollup/rollup-worker.ts'
@@ -43,7 +44,8 @@ export async function createApplication(options: ApplicationOptions) {
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, store } = platform
   const domains = await composeDomains(platform)
   const { sessions } = domains.services
-  defineHousekeeping({ databaseUrl, clock, jobs, forgets: domains.housekeeping })
+  const forgetMailFiles: Forget = (_db, now) => forgetOldMailFiles(platform.outboxFolder, now)
+  defineHousekeeping({ databaseUrl, clock, jobs, forgets: [forgetMailFiles, ...domains.housekeeping] })
   await domains.prepare()
   let isDraining = false
   let wakeRollups = () => {}

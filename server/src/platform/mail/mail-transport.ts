@@ -1,6 +1,6 @@
-import { chmod, link, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock/clock.ts'
+import { type Clock, days, later } from '../clock/clock.ts'
 
 export interface OutgoingMail {
   id: number
@@ -35,7 +35,7 @@ export function createFileTransport(folder: string, from: string, clock: Clock):
     await mkdir(folder, { recursive: true })
     // Mails contain one-time links, so the folder is readable by the server's user alone, even if it existed before [RUN-37].
     await chmod(folder, 0o700)
-    const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${fileNameOf(mail.recipient)}`
+    const name = `${fileTimeOf(clock.now())}-${fileNameOf(mail.recipient)}`
     // Written to another name and linked when complete, so that readers of the folder never find half a message.
     const draft = join(folder, `${name}.${mail.id}.part`)
     await writeDurably(draft, message as Buffer)
@@ -70,6 +70,21 @@ function messageOf(mail: OutgoingMail, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+const fileTimeOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
+
+/** How long the file of a message is kept: it names its recipient, whose account may be erased since. */
+const fileDays = 30
+
+/** Deletes old files of messages. */
+export async function forgetOldMailFiles(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const end = fileTimeOf(later(now, -days(fileDays)))
+  for (const name of names) if (name < end) await rm(join(folder, name), { force: true })
 }
 
 function fileNameOf(recipient: string): string {

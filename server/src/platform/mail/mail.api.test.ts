@@ -7,7 +7,7 @@ import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { startSmtpPeer } from '../../testing/smtp-peer.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
-import { hours } from '../clock/clock.ts'
+import { days, hours, minutes } from '../clock/clock.ts'
 import { housekeepingJob } from '../jobs/housekeeping.ts'
 
 const peer = await startSmtpPeer()
@@ -162,5 +162,20 @@ test('[RUN-14] without SMTP_URL each message is a file named by its time and rec
   const source = await readFile(join(folder, names[0] ?? ''), 'utf8')
   expect(source).toMatch(/^(.*\r\n)*To: .*nouveau-\d+@exemple\.fr/m)
   expect(source).toMatch(/^Content-Type: multipart\/alternative/m)
+  await local.close()
+})
+
+test('[RUN-14, PRV-09] files of messages go after 30 days', async () => {
+  const local = await createTestApp()
+  const { body } = await signUp(local)
+  await mailsTo(local, body.email)
+  const folder = join(local.config.dataDir, 'outbox')
+  local.clock.advance(days(29))
+  const { jobs } = local.application.services
+  const later = await signUp(local)
+  await mailsTo(local, later.body.email)
+  local.clock.advance(days(1) + minutes(1))
+  await jobs.enqueue(local.db, housekeepingJob, {})
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringContaining(later.body.email)])
   await local.close()
 })

@@ -16,8 +16,9 @@ export function LegalNoticePage() {
       <ProseSection title="Hébergement">
         <p>
           Les comptes, les publications et les médias sont conservés sur les serveurs choisis par l’éditeur.
-          Aucune page ne charge de police, d’image ou de script depuis un autre site, sauf le service de
-          vérification anti-robot quand l’éditeur a choisi reCAPTCHA.
+          Aucune page ne charge de police, d’image ou de script depuis un autre site, sauf, si l’éditeur les a
+          choisis, la vérification anti-robot reCAPTCHA et, avec votre accord seulement, la publicité et le
+          bouton de PayPal.
         </p>
       </ProseSection>
       <ProseSection title="Contenus">

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { answer } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { LegalNoticePage } from './legal-notice-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 
 test('[PRV-09, APP-16] what each domain declares is read on the page: what, why and how long', async () => {
@@ -29,4 +30,27 @@ test('[PRV-09, APP-16] what each domain declares is read on the page: what, why 
   for (const words of ['Vos signalements', 'Pour juger', '183 jours']) expect(own).toHaveTextContent(words)
   expect(others).toHaveTextContent('Protège qui signale.')
   expect(screen.getByText('Aura')).toBeInTheDocument()
+})
+
+test('[APP-16] the page says what the browser keeps, who else receives what, who moderates and to whom one may complain', () => {
+  network.use(answer(listPersonalData, { declarations: [] }))
+  renderPage(<PrivacyPage />, '/confidentialite')
+  for (const words of [
+    /ce que vous avez écrit sans l’envoyer/,
+    /les derniers posts de votre fil/,
+    /Relier une chaîne Twitch/,
+    /service de notifications de votre navigateur/,
+    /PayPal/,
+    /service d’analyse reçoit le texte/,
+    /qui a donné ou retiré l’aura d’un dossier/,
+    /CNIL/,
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
+})
+
+test('[APP-16] the legal notice names every script of another site that a page may load', () => {
+  renderPage(<LegalNoticePage />, '/mentions-legales')
+  expect(screen.getByText(/Aucune page ne charge/)).toHaveTextContent(
+    'reCAPTCHA et, avec votre accord seulement, la publicité et le bouton de PayPal',
+  )
 })

@@ -49,11 +49,16 @@ export function PrivacyPage() {
       </ProseSection>
       <ProseSection title="Dans votre navigateur">
         <p>
-          Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de thème sont gardés
-          par votre navigateur ; la session et le pseudo en sont effacés quand vous vous déconnectez. Deux
-          cookies suffisent&nbsp;: celui de la session accompagne les images et les vidéos pour que personne
-          ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement que vous êtes connecté, pour que la
-          page ne prépare pas celle d’un visiteur. Aucun ne sert à vous suivre.
+          Votre session ({accountsLimits.sessionDays} jours), votre pseudo, ce que vous avez écrit sans
+          l’envoyer, vos dernières recherches et les derniers posts de votre fil, pour les lire hors ligne,
+          sont gardés par votre navigateur et en sont effacés quand vous vous déconnectez. Vos choix (thème,
+          son, messages fermés) et le nombre de vos visites y restent.
+        </p>
+        <p>
+          Deux cookies suffisent&nbsp;: celui de la session accompagne les images et les vidéos pour que
+          personne ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement que vous êtes connecté,
+          pour que la page ne prépare pas celle d’un visiteur. Relier une chaîne Twitch en pose un troisième
+          pour quelques minutes. Aucun ne sert à vous suivre.
         </p>
         {config.humanCheck === 'recaptcha' ? (
           <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>
@@ -70,6 +75,25 @@ export function PrivacyPage() {
           <ConsentChoices />
         </ProseSection>
       )}
+      <ProseSection title="Qui reçoit quoi">
+        <ul>
+          <li>
+            La modération lit ce qui lui est signalé, aussi dans les communautés privées, et voit qui a donné
+            ou retiré l’aura d’un dossier&nbsp;; chaque consultation de ces noms est inscrite dans un journal.
+          </li>
+          <li>
+            Si vous activez les notifications, le service de notifications de votre navigateur les achemine,
+            chiffrées.
+          </li>
+          <li>Si vous reliez une chaîne, Twitch est interrogé sur ses directs.</li>
+          <li>Si vous prenez l’abonnement par PayPal, PayPal traite le paiement.</li>
+          <li>
+            Si l’éditeur en a choisi un, un service d’analyse reçoit le texte des commentaires, sans le nom de
+            leur auteur, pour reconnaître les insultes.
+          </li>
+          <li>L’hébergeur et le service d’envoi d’e-mails de l’éditeur, pour son compte.</li>
+        </ul>
+      </ProseSection>
       <ProseSection title="Vos droits">
         <p>
           Vous pouvez consulter, corriger et faire effacer ce qui vous concerne, et en télécharger une copie
@@ -78,6 +102,7 @@ export function PrivacyPage() {
           médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes
           des autres restent justes.
         </p>
+        <p>Si une réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL (cnil.fr).</p>
       </ProseSection>
     </Page>
   )

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createLog, withoutSecrets } from './log.ts'
@@ -22,6 +23,7 @@ test('the log of an account’s whole life holds no password, token, one-time li
   } = await ask(app, accounts.login, { body: { email: body.email, password } })
   await ask(app, accounts.login, { body: { email: body.email, password: `${password}-faux` } })
   await ask(app, currentUser, { token: `Bearer ${token}` })
+  expect((await editProfile(app, { token }, { bio: 'Bonjour', pseudo: body.pseudo })).status).toBe(200)
   await ask(app, currentUser, { token: `${token}x` })
   app.clock.advance(1000)
   await ask(app, accounts.forgotPassword, { body: { email: body.email } })

@@ -20,7 +20,10 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeFailure },
-    redact: { paths: ['req.headers', 'headers', 'body', 'password', 'token', 'email'], remove: true },
+    redact: {
+      paths: ['req.headers', 'headers', 'busboyOptions.headers', 'body', 'password', 'token', 'email'],
+      remove: true,
+    },
   }
   return pino(options, destination ?? standardOutput()) as unknown as FastifyBaseLogger
 }

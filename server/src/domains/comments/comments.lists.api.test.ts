@@ -7,6 +7,7 @@ import {
   listPostComments,
   listReplies,
 } from '@aura/contract/comments/comments.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -56,8 +57,13 @@ describe('lists', () => {
   test('the best come first when asked for: by aura, likes and replies; each once over the pages', async () => {
     const postId = await makePost(app, host)
     const plain = await makeComment(app, guest, { postId })
+    const voted = await makeComment(app, guest, { postId })
+    const liked = await makeComment(app, guest, { postId })
     const answered = await makeComment(app, guest, { postId })
     const newest = await makeComment(app, guest, { postId })
+    const { token } = host
+    await ask(app, voteOnComment, { token, params: { id: voted }, body: { type: 'up' } })
+    await ask(app, likeComment, { token, params: { id: liked } })
     for (let count = 0; count < 3; count++) await makeComment(app, host, { postId, parentId: answered })
     await rebuildComments(app.db)
     const pages: number[] = []
@@ -67,7 +73,10 @@ describe('lists', () => {
       pages.push(...idsOf(body.comments))
       cursor = body.nextCursor
     }
-    expect(pages).toEqual([answered, newest, plain])
+    // Three replies, one aura, which weighs as much as two likes, and one like.
+    const ranked = [answered, voted, liked, newest, plain]
+    expect(pages).toEqual(ranked)
+    expect(idsOf((await list(postId, { order: 'best', limit: 5 })).body.comments)).toEqual(ranked)
     const { nextCursor } = (await list(postId, { order: 'best', limit: 1 })).body
     expect((await list(postId, { cursor: nextCursor ?? '' })).status).toBe(400)
   })

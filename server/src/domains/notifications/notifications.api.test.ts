@@ -253,13 +253,18 @@ describe('the list', () => {
     expect(await markSomeRead(app.db, reader.id, { until, limit: 1000, now })).toBe(1)
   })
 
-  test('[NTF-18] answers the profile of a person', async () => {
+  test('[NTF-18, PRV-06] answers the profile of a person, but not between two of whom one blocked the other', async () => {
     const call = { token: author.token, params: { userId: lea.id } }
     expect((await ask(app, contract.notificationProfile, call)).body).toMatchObject({
       id: lea.id,
       pseudo: lea.pseudo,
       profile_picture: null,
     })
+    await ask(app, blockAccount, { token: lea.token, body: { pseudo: author.pseudo } })
+    const hidden = { status: 404, body: { code: 'profiles.unknown' } }
+    expect(await ask(app, contract.notificationProfile, call)).toMatchObject(hidden)
+    const reverse = { token: lea.token, params: { userId: author.id } }
+    expect(await ask(app, contract.notificationProfile, reverse)).toMatchObject(hidden)
   })
 
   test('is forgotten after 90 days', async () => {

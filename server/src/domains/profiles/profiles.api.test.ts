@@ -1,4 +1,5 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -123,12 +124,18 @@ describe('of readers at one moment', () => {
   })
 })
 
-test('[PRF-06] tells whether the profile is the viewer’s own', async () => {
-  const owned = async (viewer?: Person) =>
-    (await ask(app, contract.isProfileOwned, { params: { pseudo: alice.pseudo }, token: viewer?.token })).body
+test('[PRF-06, PRV-06] tells whether the profile is the viewer’s own, and nothing to one who is blocked', async () => {
+  const about = (viewer?: Person) => ({ params: { pseudo: alice.pseudo }, token: viewer?.token })
+  const owned = async (viewer?: Person) => (await ask(app, contract.isProfileOwned, about(viewer))).body
   expect(await owned(alice)).toEqual({ isOwnProfile: true })
   expect(await owned(bob)).toEqual({ isOwnProfile: false })
   expect(await owned()).toEqual({ isOwnProfile: false })
+  await ask(app, blockAccount, { token: alice.token, body: { pseudo: bob.pseudo } })
+  for (const flag of [contract.isProfileOwned, isProfileCelebrity])
+    expect(await ask(app, flag, about(bob))).toMatchObject({
+      status: 404,
+      body: { code: 'profiles.unknown' },
+    })
 })
 
 test('[PRF-04, PRF-05] the grid holds the owner’s posts, newest first, ten at a time by offset', async () => {

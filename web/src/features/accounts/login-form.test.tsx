@@ -26,7 +26,7 @@ function LoginFormOfPage() {
 async function logIn() {
   const { person } = renderPage(<LoginFormOfPage />, '/login')
   fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: ' zoe@exemple.fr ' } })
-  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'soleil' } })
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: ' soleil ' } })
   await person.click(screen.getByRole('button', { name: 'Se connecter' }))
   return person
 }
@@ -72,7 +72,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.queryByText(/comment contester/) !== null).toBe(code === 'accounts.suspended')
   expect(screen.queryByText(/annulée/)).toBeNull()
-  expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
 })
 
 test('[ACC-35] a refusal stands below the button: a second press finds the button where it was', async () => {
@@ -143,6 +143,7 @@ test('[ACC-60] a second factor is asked after the password, and a refused code l
   const person = await logIn()
   const code = await screen.findByLabelText('Code de vérification')
   expect(code).toHaveFocus()
+  expect(code).toHaveAccessibleDescription(/ou un code de secours/)
   expect(readSession().token).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Vérifier' }))
   expect(await screen.findByText('Saisissez le code.')).toBeInTheDocument()
@@ -151,7 +152,7 @@ test('[ACC-60] a second factor is asked after the password, and a refused code l
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce code n’est pas le bon')
   expect(code).toHaveValue('123456')
   await person.click(screen.getByRole('button', { name: 'Revenir au mot de passe' }))
-  expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
 
   network.use(
     answer(finishLogin, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())),

@@ -84,6 +84,17 @@ test('[ACC-49] a dead link says so before its form, and leads to a new one', asy
   )
 })
 
+test('[ACC-45, ACC-46] the field says how many characters it takes; two that differ are refused', async () => {
+  const { bodies } = record(resetPassword, { message: 'Mot de passe changé.' })
+  const { person } = renderPage(<ResetPasswordPage />, '/reset-password?token=lien')
+  expect(await newPassword()).toHaveAccessibleDescription('Au moins 6 caractères.')
+  await person.type(await newPassword(), 'soleil')
+  await person.type(screen.getByLabelText('Confirmez le mot de passe'), 'soleils')
+  await person.click(screen.getByRole('button', { name: 'Changer le mot de passe' }))
+  expect(await screen.findByText('Les mots de passe ne correspondent pas.')).toBeInTheDocument()
+  expect(bodies).toEqual([])
+})
+
 test('[ACC-49] a link that cannot be checked does not keep anybody from trying', async () => {
   network.use(disconnect(checkResetLink))
   renderPage(<ResetPasswordPage />, '/reset-password?token=lien')

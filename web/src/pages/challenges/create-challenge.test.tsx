@@ -109,6 +109,7 @@ test('[CHL-10] typing while the challenge is being created does not send it anew
   const { dialog, send } = await fill(view, words)
   await send()
   await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(dialog.getByLabelText('Titre')).toHaveAccessibleDescription(/^En \d+ caractères au plus\.$/)
   fireEvent.change(dialog.getByLabelText('Titre'), { target: { value: 'Reflet' } })
   await send()
   late.resolve({ challengeId: 41 })

@@ -214,6 +214,7 @@ test('[COM-04] a community is founded by name, description and privacy, and open
   await person.click(screen.getByRole('button', { name: 'Créer une communauté' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Créer une communauté' }))
   expect(dialog.getByRole('radio', { name: 'Publique' })).toBeChecked()
+  expect(dialog.getByLabelText('Nom')).toHaveAccessibleDescription(/^De 3 à 50 caractères\./)
   await person.type(dialog.getByLabelText('Nom'), 'Nuits claires')
   await person.type(dialog.getByLabelText('Description'), 'Photos de nuit.')
   await person.click(dialog.getByRole('radio', { name: 'Privée' }))

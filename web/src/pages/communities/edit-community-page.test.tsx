@@ -29,8 +29,14 @@ test('[COM-36, COM-37, COM-51, COM-55] owner and admins edit what the community 
   expect(
     screen.getByText(/posts, membres et médias ne se verront plus que de l’intérieur/),
   ).toBeInTheDocument()
-  await person.type(screen.getByLabelText('Question à qui demande à rejoindre'), 'Pourquoi ?')
-  await person.type(screen.getByLabelText('Règles'), 'Pas de flash.')
+  const [question, rules] = [
+    screen.getByLabelText('Question à qui demande à rejoindre'),
+    screen.getByLabelText('Règles'),
+  ]
+  expect(question).toHaveAccessibleDescription(/ne se pose que si la communauté est privée/)
+  expect(rules).toHaveAccessibleDescription(/Elles se lisent avant de rejoindre/)
+  await person.type(question, 'Pourquoi ?')
+  await person.type(rules, 'Pas de flash.')
   await person.click(save())
   expect(await screen.findByText('Communauté mise à jour.')).toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/community/7'))
@@ -95,6 +101,7 @@ test('[COM-38] a cover that is neither JPEG nor PNG is refused before it is sent
   await name()
   const gif = new File(['GIF89a'], 'rond.gif', { type: 'image/gif' })
   const field = screen.getByLabelText('Choisir une couverture')
+  expect(field).toHaveAccessibleDescription(/^JPEG ou PNG, 10\sMo au plus\./)
   field.removeAttribute('accept')
   await person.upload(field, gif)
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -93,6 +93,13 @@ test('[ACC-02] the sex is chosen among three, from a placeholder', () => {
   ])
 })
 
+test('[ACC-11, ACC-17] the password and the pseudo say what they take before anything is typed', async () => {
+  const { person } = show()
+  expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription('Au moins 6 caractères.')
+  await passFirstStep(person)
+  expect(screen.getByLabelText('Pseudo')).toHaveAccessibleDescription(/^De 3 à 24 caractères\./)
+})
+
 test('[PRV-01] beside its button, signing up confirms the age and accepts the terms, which are linked', () => {
   show()
   expect(screen.getByText(/vous confirmez avoir 15 ans ou plus/)).toBeInTheDocument()

@@ -42,6 +42,7 @@ test('[ACC-57] the password is changed with the present one; a refusal stands at
   await person.click(screen.getByRole('button', { name: 'Modifier le mot de passe' }))
   const form = within(await screen.findByRole('dialog', { name: 'Modifier le mot de passe' }))
   const submit = form.getByRole('button', { name: 'Changer le mot de passe' })
+  expect(form.getByLabelText('Nouveau mot de passe')).toHaveAccessibleDescription('Au moins 6 caractères.')
   await person.type(form.getByLabelText('Nouveau mot de passe'), 'court')
   await person.click(submit)
   expect((await form.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([

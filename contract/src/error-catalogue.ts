@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'unknown'
   | 'conflict'
   | 'tooLarge'
+  | 'unsatisfiable'
   | 'wrongType'
   | 'unreadable'
   | 'tooMany'
@@ -22,6 +23,7 @@ export const forbidden = ofKind('forbidden')
 export const unknown = ofKind('unknown')
 export const conflict = ofKind('conflict')
 export const tooLarge = ofKind('tooLarge')
+export const unsatisfiable = ofKind('unsatisfiable')
 export const wrongType = ofKind('wrongType')
 export const unreadable = ofKind('unreadable')
 export const tooMany = ofKind('tooMany')

@@ -39,7 +39,6 @@ async function faultOf({ what, request }: MalformedCall): Promise<string[]> {
   if (answer.statusCode < 400) return []
   refused++
   if (request.method === 'HEAD') return []
-  if (answer.statusCode === 416) return []
   if (!String(answer.headers['content-type']).startsWith('application/json')) return [`${sent}, no JSON`]
   const body: unknown = answer.json()
   if (!isErrorBody(body)) return [`${sent}, not the one form: ${answer.body.slice(0, 200)}`]

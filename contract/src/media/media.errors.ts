@@ -1,9 +1,18 @@
-import { invalid, tooLarge, tooMany, unknown, unreadable, wrongType } from '../error-catalogue.ts'
+import {
+  invalid,
+  tooLarge,
+  tooMany,
+  unknown,
+  unreadable,
+  unsatisfiable,
+  wrongType,
+} from '../error-catalogue.ts'
 
 export const mediaErrors = {
   'media.wrong-type': wrongType(
     'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.',
   ),
+  'media.range-unsatisfiable': unsatisfiable('Cette partie du fichier n’existe pas.'),
   'media.too-large': tooLarge('Le fichier est trop volumineux (max {max} Mo).'),
   'media.too-large-together': tooLarge(
     'Ces fichiers sont trop volumineux ensemble (max {max} Mo). Répartissez-les sur plusieurs posts.',

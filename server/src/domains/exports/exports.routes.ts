@@ -1,5 +1,6 @@
 import * as contract from '@aura/contract/exports/exports.contract'
 import type { PersonalData } from '../../personal-data.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { askedRange } from '../media/media.byte-range.rules.ts'
 import type { ExportsService } from './exports.service.ts'
@@ -24,7 +25,10 @@ export function exportsRoutes(app: App, { exports, personalDataOf }: ExportsRout
     const { range: header, 'if-range': condition } = request.headers
     const range = condition === undefined || condition === etag ? askedRange(header, size) : undefined
     reply.headers({ 'cache-control': 'private, no-store', 'accept-ranges': 'bytes', etag })
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`)
+      throw new DomainError('media.range-unsatisfiable')
+    }
     const { start, end } = range ?? { start: 0, end: size - 1 }
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     return reply

@@ -149,7 +149,7 @@ describe('serving', () => {
     expect(answer.rawPayload.length).toBe(0)
   })
 
-  test('[MED-11] parts are served by byte range, and only for the file they were begun with', async () => {
+  test('[MED-11] [RUN-24] parts are served by byte range, and only for the file they were begun with', async () => {
     const { name } = await publishShown(await jpeg(500, 400))
     const whole = (await get(name)).rawPayload
     const part = await get(name, { range: 'bytes=10-19' })
@@ -159,7 +159,13 @@ describe('serving', () => {
       'content-length': '10',
     })
     expect(part.rawPayload).toEqual(whole.subarray(10, 20))
-    expect((await get(name, { range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+    const beyond = await get(name, { range: `bytes=${whole.length}-` })
+    expect(beyond.statusCode).toBe(416)
+    expect(beyond.headers).toMatchObject({
+      'content-range': `bytes */${whole.length}`,
+      'cache-control': 'no-store',
+    })
+    expect(beyond.json()).toMatchObject({ code: 'media.range-unsatisfiable', message: expect.any(String) })
     const stale = await get(name, { range: 'bytes=10-19', 'if-range': '"another"' })
     expect(stale.statusCode).toBe(200)
     expect(stale.rawPayload).toEqual(whole)

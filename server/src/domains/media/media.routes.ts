@@ -61,10 +61,8 @@ async function sendPart(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
-      .send()
+    reply.headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+    throw new DomainError('media.range-unsatisfiable')
   }
   const file = await media.open(name, range)
   if (!file) throw new DomainError('media.unknown')

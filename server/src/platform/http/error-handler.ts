@@ -14,6 +14,7 @@ export const statusOf = {
   conflict: 409,
   tooLarge: 413,
   wrongType: 415,
+  unsatisfiable: 416,
   unreadable: 422,
   tooMany: 429,
   unavailable: 503,

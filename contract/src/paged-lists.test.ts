@@ -25,7 +25,7 @@ test.each(lists)('[RUN-30] $name takes the limit that the server caps', ({ limit
 })
 
 // The specification makes this answer a bare list; the same comments are paged at another address [CMT-03].
-const bare = 'GET /api/comments/:postId'
+const bare = 'GET /api/comments/:id'
 const numbered = lists.filter(({ name, isNumbered }) => isNumbered && name !== bare)
 
 test.each(numbered)('[RUN-30] $name answers `hasMore`', ({ response }) => {

@@ -101,10 +101,10 @@ export const listPostComments = endpoint('GET', '/api/posts/:postId/comments', {
   errors: ['posts.unknown'],
 })
 
-export const listComments = endpoint('GET', '/api/comments/:postId', {
+export const listComments = endpoint('GET', '/api/comments/:id', {
   ...reading,
   summary: `The same as a bare list, ${commentPageSize} unless \`limit\` says otherwise (${maxPageSize} at most).`,
-  params: PostParams,
+  params: Type.Object({ id: Type.Unsafe<Id>({ ...Id, description: 'of the post' }) }),
   query: Type.Object({ ...PageQuery.properties, order: Order }),
   response: Type.Array(Comment),
   errors: ['posts.unknown'],

@@ -67,7 +67,7 @@ describe('writing', () => {
     expect(page).toMatchObject({ total: 2, hasMore: false, nextCursor: null, previousCursor: null })
     expect(idsOf(page.comments)).toEqual([own.id, comment.id])
     expect(page.comments[1]).toEqual({ ...comment, canDelete: false })
-    expect((await ask(app, listComments, { params: { postId } })).body).toEqual(page.comments)
+    expect((await ask(app, listComments, { params: { id: postId } })).body).toEqual(page.comments)
     expect(await countOf(postId)).toBe(2)
   })
 

@@ -50,7 +50,7 @@ describe('lists', () => {
     expect(idsOf(numbered.comments)).toEqual(ids.slice(19))
     expect((await list(postId, { page: 4 })).body).toMatchObject({ comments: [], hasMore: false })
     expect(
-      (await ask(app, listComments, { params: { postId }, query: { page: 2, limit: 5 } })).body,
+      (await ask(app, listComments, { params: { id: postId }, query: { page: 2, limit: 5 } })).body,
     ).toHaveLength(5)
   })
 

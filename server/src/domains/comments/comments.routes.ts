@@ -36,7 +36,7 @@ export function commentsRoutes(app: App, { deletion, reading, publisher }: Comme
     reading.list(actor, params.postId, query),
   )
   app.serve(contract.listComments, async ({ actor, params, query }) => {
-    return (await reading.list(actor, params.postId, query)).comments
+    return (await reading.list(actor, params.id, query)).comments
   })
   app.serve(contract.listReplies, ({ actor, params, query }) => reading.replies(actor, params.id, query))
   app.serve(contract.countReplies, ({ actor, params }) => reading.countReplies(actor, params.id))

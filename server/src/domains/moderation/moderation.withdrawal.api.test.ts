@@ -104,7 +104,7 @@ async function comment({ isAnswered, isBelow }: { isAnswered?: boolean; isBelow?
   return {
     id,
     reads: async (token) => {
-      const list = await ask(app, listComments, { params: { postId }, token })
+      const list = await ask(app, listComments, { params: { id: postId }, token })
       const count = (await ask(app, getPost, { params: { id: postId }, token })).body.comments_count
       const below = parentId ? (await ask(app, listReplies, { params: { id: parentId }, token })).body : []
       const answers = 'replies' in below ? below.replies : []

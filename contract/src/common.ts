@@ -45,14 +45,22 @@ export const Limit = Type.Optional(
   }),
 )
 
+/** Number of a page, where lists count them. */
+export const pageUpTo = (maximum: number) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum, description: 'counted from 1' }))
+
 /** Pages counted from 1. */
 export const PageQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  page: pageUpTo(1_000_000),
   limit: Limit,
 })
 
 /** Cursor of the next page, from the previous page's answer; opaque. */
-export const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
+export const cursorUpTo = (maxLength: number) =>
+  Type.Optional(
+    Type.String({ maxLength, description: '`nextCursor` of the page before; absent for the first' }),
+  )
+export const Cursor = cursorUpTo(100)
 
 /** Paging fields of a list. */
 export const pageEnd = { hasMore: Type.Boolean(), nextCursor: Nullable(Type.String()) }

@@ -63,6 +63,12 @@ export interface EndpointDeclaration {
   response?: TSchema
   /** What a success is, when it is not JSON. */
   answers?: 'redirect' | 'file' | 'text'
+  /** Content types of a file or text, without their parameters; `text/plain` unless said otherwise. */
+  contentTypes?: readonly [string, ...string[]]
+  /** A file of which byte ranges are answered; 416 for one that it does not have. */
+  isRanged?: true
+  /** Answers 304 to a client whose `If-None-Match` names the present content. */
+  isRevalidated?: true
   /** The sender signs the bytes of the body, so the handler gets them unparsed (`rawBodyOf`). */
   signed?: true
   /** Accepts `Idempotency-Key`: the same key answers the same and acts once (AUR-55). */

@@ -104,3 +104,14 @@ export const endpoints: readonly { domain: string; name: string; endpoint: Endpo
       isEndpoint(value) ? [{ domain, name, endpoint: value }] : [],
     ),
   )
+
+/** The shapes of objects that the domains export, for the API documents to name. */
+export const namedSchemas: readonly { domain: string; name: string; schema: object }[] = Object.entries(
+  domains,
+).flatMap(([domain, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'object'
+      ? [{ domain, name, schema: value }]
+      : [],
+  ),
+)

@@ -8,6 +8,7 @@ export const advertisingSlot = endpoint('GET', '/api/advertising/slot', {
   access: 'public',
   rate: 'read',
   answers: 'text',
+  contentTypes: ['text/html'],
   errors: ['advertising.none'],
 })
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Message, Nullable, Timestamp } from '../common.ts'
+import { cursorUpTo, Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { ContestOutcome } from '../moderation/moderation.outcomes.ts'
 import { Type } from '../type.ts'
@@ -80,7 +80,7 @@ export const auraHistory = endpoint('GET', '/api/aura/history', {
   summary: 'Every gain and loss of the caller with its cause, newest first.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 60 })), kind: HistoryKindQuery }),
+  query: Type.Object({ cursor: cursorUpTo(60), kind: HistoryKindQuery }),
   response: Type.Object({
     entries: Type.Array(HistoryEntry),
     nextCursor: Nullable(Type.String()),
@@ -95,6 +95,7 @@ export const auraHistoryFile = endpoint('GET', '/api/aura/history.csv', {
   rate: 'upload',
   query: Type.Object({ kind: HistoryKindQuery }),
   answers: 'file',
+  contentTypes: ['text/csv'],
 })
 
 export const contestMovement = endpoint('POST', '/api/aura/contest', {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Limit, maxPageSize, Nullable, Timestamp } from '../common.ts'
+import { Id, Limit, maxPageSize, Nullable, pageUpTo, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
@@ -69,7 +69,7 @@ export const listCommunities = endpoint('GET', '/community/communities', {
   access: 'optional',
   rate: 'read',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page: pageUpTo(1_000_000),
     perPage: Limit,
   }),
   response: Type.Object({

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, maxPageSize, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Message, maxPageSize, Nullable, pageEnd, pageUpTo, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
@@ -66,7 +66,7 @@ export const listMembers = endpoint('GET', '/community/:id/members', {
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo, or a rank' })),
     sortBy: Type.Optional(Type.Enum(memberOrders)),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMemberPage })),
+    page: pageUpTo(maxMemberPage),
     limit: Limit,
   }),
   response: Type.Object({

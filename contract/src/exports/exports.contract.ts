@@ -51,6 +51,8 @@ export const downloadExport = endpoint('GET', '/api/account/exports/file', {
   rate: 'media',
   query: Type.Object({ ticket: Type.String({ minLength: 20, maxLength: 300 }) }),
   answers: 'file',
+  contentTypes: ['application/zip'],
+  isRanged: true,
   errors: ['exports.unknown'],
 })
 

@@ -1,4 +1,4 @@
-import { Id, PageQuery, pageEnd, Timestamp } from '../common.ts'
+import { cursorUpTo, Id, PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
@@ -8,7 +8,7 @@ export const feedPageSize = 30
 
 const feed = {
   rate: 'read',
-  query: Type.Object({ ...PageQuery.properties, cursor: Type.Optional(Type.String({ maxLength: 2000 })) }),
+  query: Type.Object({ ...PageQuery.properties, cursor: cursorUpTo(2000) }),
   response: Type.Object({
     posts: Type.Array(Post),
     ...pageEnd,

@@ -38,5 +38,8 @@ export const getMedia = endpoint('GET', '/media/:name', {
   rate: 'media',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
   answers: 'file',
+  contentTypes: ['image/webp', 'video/mp4'],
+  isRanged: true,
+  isRevalidated: true,
   errors: ['media.unknown'],
 })

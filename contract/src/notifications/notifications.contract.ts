@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Limit, Message, Nullable, PersonFields, pageEnd, Timestamp } from '../common.ts'
+import { cursorUpTo, Id, Limit, Message, Nullable, PersonFields, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
@@ -75,7 +75,7 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   query: Type.Object({
     topic: Type.Optional(Type.Enum(notificationTopics)),
     limit: Limit,
-    cursor: Type.Optional(Type.String({ maxLength: 60 })),
+    cursor: cursorUpTo(60),
   }),
   response: Type.Object({
     notifications: Type.Array(Notification),

@@ -14,7 +14,6 @@ export const readiness = endpoint('GET', '/readyz', {
   access: 'public',
   rate: 'unlimited',
   response: Type.Object({ status: Type.Literal('ready') }),
-  errors: ['platform.unavailable'],
 })
 
 export const metrics = endpoint('GET', '/metrics', {
@@ -22,7 +21,6 @@ export const metrics = endpoint('GET', '/metrics', {
   access: 'operator',
   rate: 'unlimited',
   answers: 'text',
-  errors: ['platform.forbidden'],
 })
 
 export const openApiDocument = endpoint('GET', '/api/openapi.json', {
@@ -30,6 +28,7 @@ export const openApiDocument = endpoint('GET', '/api/openapi.json', {
   access: 'public',
   rate: 'read',
   response: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+  isRevalidated: true,
 })
 
 export const DevMail = Type.Object({

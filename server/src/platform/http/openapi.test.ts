@@ -10,6 +10,7 @@ import { requiresActor } from './access.ts'
 
 interface Parameter {
   name: string
+  description?: string
   in: string
   required: boolean
   schema: object
@@ -24,7 +25,12 @@ interface Operation {
   security: object[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, Media> }
-  responses: Record<string, { description: string; content?: Record<string, Media> }>
+  responses: Record<string, Response>
+}
+interface Response {
+  description: string
+  headers?: Record<string, object>
+  content?: Record<string, Media>
 }
 interface Document {
   openapi: string
@@ -86,9 +92,19 @@ test('[RUN-21] each call names its places in the address, and no others as such'
   }
 })
 
-test('[RUN-21] every schema is a valid JSON Schema 2020-12, and every reference leads somewhere', () => {
-  const ajv = new Ajv2020({ strict: false })
+test('[RUN-21] no two addresses differ in the names of their places alone', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([])
+})
+
+test('[RUN-21] every schema is a valid JSON Schema 2020-12 without words of our own, and every reference leads somewhere', () => {
+  const ajv = new Ajv2020({ strictTypes: false, strictTuples: false, strictRequired: false })
   addFormats.default(ajv)
+  ajv.addFormat('binary', true)
+  ajv.addKeyword({ keyword: 'components' })
+  const { components } = document
+  for (const [name, schema] of Object.entries(components.schemas))
+    expect(() => ajv.compile({ ...schema, components }), name).not.toThrow()
   for (const { path, operation } of operations) {
     const contents = [
       operation.requestBody?.content,
@@ -98,14 +114,7 @@ test('[RUN-21] every schema is a valid JSON Schema 2020-12, and every reference 
       ...operation.parameters.map(({ schema }) => schema),
       ...contents.flatMap((content) => Object.values(content ?? {}).flatMap(({ schema }) => schema ?? [])),
     ]
-    for (const schema of schemas) {
-      if ('$ref' in schema) {
-        const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1] ?? ''
-        expect(document.components.schemas, path).toHaveProperty(name)
-      } else {
-        expect(() => ajv.compile(schema), path).not.toThrow()
-      }
-    }
+    for (const schema of schemas) expect(() => ajv.compile({ ...schema, components }), path).not.toThrow()
   }
 })
 
@@ -140,6 +149,74 @@ test('[RUN-21] a call for people says that it wants a token and answers 401 with
       wantsToken || endpoint.access === 'operator',
     )
   }
+})
+
+test('[RUN-24] each call names the failures that the way of its kind may answer', () => {
+  const codesOf = ({ responses }: Operation, status: number): string[] =>
+    [...(responses[status]?.description ?? '').matchAll(/^`([\w.-]+)`/gm)].map(([, code]) => String(code))
+  for (const { domain, name, endpoint } of endpoints) {
+    const at = `${domain}.${name}`
+    const operation = operations.find(({ operation }) => operation.operationId === name)?.operation
+    if (!operation) throw new Error(`${at} is missing`)
+    const isWrite = endpoint.method !== 'GET'
+    const shown = (status: number, code: string) => codesOf(operation, status).includes(code)
+    expect(shown(500, 'platform.internal'), at).toBe(true)
+    expect(shown(413, 'platform.too-large'), at).toBe(isWrite)
+    expect(shown(415, 'platform.wrong-type'), at).toBe(isWrite)
+    expect(shown(507, 'platform.no-space'), at).toBe(isWrite)
+    expect(shown(409, 'platform.key-reused'), at).toBe(endpoint.idempotent === true)
+    const readsToken = requiresActor(endpoint.access) || endpoint.access === 'optional'
+    expect(shown(401, 'platform.session-ended'), at).toBe(readsToken)
+    for (const status of [429, 503])
+      expect(operation.responses[status]?.headers, at).toHaveProperty('Retry-After')
+  }
+})
+
+test('[RUN-24] the code of a failure is one of those listed', () => {
+  const { responses } =
+    operations.find(({ operation }) => operation.operationId === 'followUser')?.operation ?? {}
+  const ajv = new Ajv2020({ strict: false })
+  const accepts = ajv.compile({
+    ...responses?.[400]?.content?.['application/json']?.schema,
+    components: document.components,
+  })
+  expect(accepts({ code: 'follows.self', message: 'Non.', requestId: '1' })).toBe(true)
+  expect(accepts({ code: 'posts.unknown', message: 'Non.', requestId: '1' })).toBe(false)
+  expect(accepts({ code: 'follows.self' })).toBe(false)
+})
+
+test('[RUN-21] an answer that is a file or text says which types it has, and what caches and ranges answer', () => {
+  const responsesOf = (name: string) =>
+    operations.find(({ operation }) => operation.operationId === name)?.operation.responses ?? {}
+  const typesOf = (name: string) => Object.keys(responsesOf(name)[200]?.content ?? {})
+  expect(typesOf('getMedia')).toEqual(['image/webp', 'video/mp4'])
+  expect(typesOf('downloadExport')).toEqual(['application/zip'])
+  expect(typesOf('auraHistoryFile')).toEqual(['text/csv'])
+  expect(typesOf('advertisingSlot')).toEqual(['text/html'])
+  expect(typesOf('sealedText')).toEqual(['text/plain'])
+  for (const name of ['getMedia', 'downloadExport'])
+    expect(Object.keys(responsesOf(name)), name).toEqual(expect.arrayContaining(['206', '416']))
+  expect(Object.keys(responsesOf('auraHistoryFile'))).not.toContain('206')
+  for (const name of ['getMedia', 'openApiDocument'])
+    expect(responsesOf(name)[304]?.headers, name).toHaveProperty('ETag')
+  expect(responsesOf('twitchCallback')[302]?.headers).toHaveProperty('Location')
+})
+
+test('[RUN-21] each place, filter and header of a call is described beside its schema', () => {
+  const isDescribed = ({ description }: Parameter) => /\S/.test(description ?? '')
+  const named = ['cursor', 'page', 'limit', 'perPage', 'Idempotency-Key']
+  for (const { operation } of operations)
+    for (const parameter of operation.parameters)
+      if (named.includes(parameter.name))
+        expect(isDescribed(parameter), `${operation.operationId} ${parameter.name}`).toBe(true)
+})
+
+test('[RUN-21] shapes that several calls share have a name', () => {
+  const { schemas } = document.components
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Error', 'Post', 'Comment']))
+  const answer = operations.find(({ operation }) => operation.operationId === 'getPost')?.operation
+    .responses[200]
+  expect(answer?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Post' })
 })
 
 test('[RUN-21] /api/docs shows it', async () => {

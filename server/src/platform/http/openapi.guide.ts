@@ -1,0 +1,33 @@
+import { maxPageSize } from '@aura/contract/common'
+import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+
+/** What holds for all calls, in Markdown, at the head of the API documents [RUN-21]. */
+export const guide = `Every call of the product, made from its contract.
+
+**Access.** \`POST /api/login\` opens a session and answers its token; send it in the header \`Authorization\`. \`public\`: anyone, and no token
+is read. \`optional\`: anyone, and a token adds what the viewer may see; an ended one answers 401. \`tolerant\`: the same, and an ended token
+counts as none. \`user\`, \`moderator\`, \`administrator\`: a live token of one. \`owner-of\`, \`author-of\`, \`member-of\`, \`manager-of\`: of someone who
+stands so to what \`id\` names. \`operator\`: a loopback caller, or the token of the metrics. \`developer\`: a loopback caller of a server on its
+embedded database; for others the call does not exist.
+
+**Failures.** Each has the shape \`Error\`: branch on \`code\`, show \`message\`, which is French, and quote \`requestId\` (also the header
+\`X-Request-Id\`) in reports. \`fields\` holds sentences for single fields. Words in braces in the sentences below are filled in. Beside those
+that a call lists, an address that no call has, or another method, answers 404 \`platform.unknown\`, headers that are too long answer 431
+\`platform.too-large\`, and a request that comes too slowly answers 408 \`platform.malformed\`.
+
+**Rates.** Calls are counted by rate class, for each account, or for each client address of visitors. Past the limit, or with too many calls
+under way, a call answers 429 with \`Retry-After\`.
+
+**Bodies** are JSON in UTF-8, or form data where a file may come. Texts are measured in code points. Moments are ISO 8601 in UTC.
+
+**Lists** answer at most ${maxPageSize} rows. Read on with \`cursor\`: \`nextCursor\` of the page before, null on the last one. Where a list takes \`page\`
+too, pages count from 1.
+
+**Media** are answered by name at \`/media/{name}\`.
+
+**Human check.** The built-in challenge of \`GET /api/captcha\` is one of ALTCHA (version 2, \`PBKDF2/SHA-256\`). Its solution is sent as
+\`recaptchaToken\`: Base64 of the JSON \`{"challenge": …, "solution": {"counter": …, "derivedKey": …}}\`.
+
+**Realtime.** A socket of Socket.IO at this address, with the transport \`websocket\` alone. Send \`${joinEvent}\` with the token first; it is answered
+\`{"ok": true}\`, or \`ok: false\` with \`code\` and \`message\`. Notifications then come as \`newNotification\`, in the shape of
+\`GET /api/notifications\`. \`${watchEvent}\` with \`{"profile": id}\` or \`{"post": id}\` adds the events of that subject.`

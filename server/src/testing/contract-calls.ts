@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ErrorBody } from '@aura/contract/common'
 import type { EndpointDeclaration, ResponseOf } from '@aura/contract/endpoint'
 import { expect } from 'vitest'
+import { failureCodesOf } from '../platform/http/openapi.failures.ts'
 import { type OutboxMessage, readOutboxFolder } from '../platform/mail/outbox-folder.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -26,7 +27,7 @@ export interface Answer<Body> {
 
 type AnswerBody<E> = (E extends { response: unknown } ? ResponseOf<E> : object) & Partial<ErrorBody>
 
-/** Makes a call of the contract as a program does (`Accept: application/json`). */
+/** Makes a call of the contract as a program does (`Accept: application/json`). Fails for a failure that the API documents do not name. */
 export async function ask<E extends EndpointDeclaration>(
   app: Pick<TestApp, 'call'>,
   endpoint: E,
@@ -41,12 +42,11 @@ export async function ask<E extends EndpointDeclaration>(
     ...(from && { remoteAddress: from }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: (isJson ? response.json() : {}) as AnswerBody<typeof endpoint>,
-    text: response.body,
+  const answer = (isJson ? response.json() : {}) as AnswerBody<typeof endpoint>
+  if (response.statusCode >= 400) {
+    expect(failureCodesOf(endpoint), `${endpoint.method} ${endpoint.path}`).toContain(answer.code)
   }
+  return { status: response.statusCode, headers: response.headers, body: answer, text: response.body }
 }
 
 /** The address of a call with its places filled. */

@@ -37,6 +37,8 @@ export interface Upload {
   field: string
   /** Largest accepted file, in bytes; past it the call answers 413. */
   maxBytes: number
+  /** Without a file the call is refused. */
+  isRequired?: true
   /** Files that may come; one unless said otherwise. */
   maxFiles?: number
   /** What they may have together, in bytes; past it the call answers 413. */

@@ -32,11 +32,18 @@ export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Typ
 
 export const OneTimeToken = Type.String({ maxLength: 200 })
 
-/** 32 random bytes, base64url: made by the browser that registers, which the server recognizes when it confirms [ACC-53]. */
-export const RegistrationSecret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+/** Made by the browser that registers, which the server recognizes when it confirms [ACC-53]. */
+export const RegistrationSecret = Type.String({
+  pattern: '^[A-Za-z0-9_-]{43}$',
+  description:
+    '32 random bytes in base64url; the client that registers with it is logged in when it confirms with it',
+})
 
-/** Proof of a person or of work: a solved challenge of `GET /api/captcha`, or reCAPTCHA's token. */
-const HumanCheckToken = Type.String({ maxLength: 20_000 })
+/** Proof of a person or of work. */
+const HumanCheckToken = Type.String({
+  maxLength: 20_000,
+  description: 'a solved challenge of `GET /api/captcha`, or the token of reCAPTCHA',
+})
 
 export const RegisterBody = Type.Object({
   pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),

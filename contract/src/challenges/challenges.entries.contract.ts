@@ -82,7 +82,7 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
     ),
     postToProfile: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   }),
-  upload: { field: 'media', maxBytes: mediaLimits.postMaxBytes },
+  upload: { field: 'media', maxBytes: mediaLimits.postMaxBytes, isRequired: true },
   response: Type.Object({ message: Type.String(), post: ChallengePost }),
   idempotent: true,
   errors: [

@@ -34,7 +34,7 @@ interface Response {
 }
 interface Document {
   openapi: string
-  info: { title: string; version: string }
+  info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -209,6 +209,21 @@ test('[RUN-21] each place, filter and header of a call is described beside its s
     for (const parameter of operation.parameters)
       if (named.includes(parameter.name))
         expect(isDescribed(parameter), `${operation.operationId} ${parameter.name}`).toBe(true)
+})
+
+test('[RUN-21] a program can tell from it how to register and which file must come', () => {
+  const operationOf = (name: string) =>
+    operations.find(({ operation }) => operation.operationId === name)?.operation
+  const fieldsOf = (name: string) =>
+    Object.values(operationOf(name)?.requestBody?.content ?? {})[0]?.schema as {
+      required?: string[]
+      properties: Record<string, { description?: string }>
+    }
+  for (const field of ['recaptchaToken', 'registrationSecret'])
+    expect(fieldsOf('register').properties[field]?.description, field).toMatch(/\S/)
+  expect(document.info.description).toContain('ALTCHA')
+  expect(fieldsOf('enterChallenge').required).toContain('media')
+  expect(fieldsOf('updateProfile').required).toEqual(['pseudo'])
 })
 
 test('[RUN-21] shapes that several calls share have a name', () => {

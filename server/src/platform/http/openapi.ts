@@ -94,11 +94,16 @@ function requestBodyOf({ body, upload }: EndpointDeclaration, publish: Publish):
   if (!upload) return { required: true, content: { 'application/json': { schema: publish(body ?? {}) } } }
   const fields = publish({ ...body, type: 'object' })
   const properties = 'properties' in fields ? (fields.properties as Record<string, object>) : {}
-  const { maxBytes, maxFiles, maxTotalBytes } = upload
+  const required = 'required' in fields ? (fields.required as string[]) : []
+  const { maxBytes, maxFiles, maxTotalBytes, isRequired } = upload
   const one = { type: 'string', format: 'binary', description: `at most ${maxBytes} bytes` }
   const together = { description: `in their order; at most ${maxTotalBytes} bytes together` }
   const file = maxFiles === undefined ? one : { type: 'array', items: one, maxItems: maxFiles, ...together }
-  const schema = { ...fields, properties: { ...properties, [upload.field]: file } }
+  const schema = {
+    ...fields,
+    properties: { ...properties, [upload.field]: file },
+    ...(isRequired && { required: [...required, upload.field] }),
+  }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 

@@ -9,6 +9,8 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.pat
 type OnRequest = (request: Request) => unknown
 
 interface Call<E> {
+  /** Parts of the path, by their names. */
+  params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** The JSON body, if there is one. */
   body: BodyOf<E>
@@ -29,10 +31,11 @@ export function answer<E extends EndpointDeclaration>(
   reply: Reply<E>,
   onRequest?: OnRequest,
 ): RequestHandler {
-  return methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+  return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
     onRequest?.(request.clone())
     const isJson = request.headers.get('content-type')?.includes('json')
     const body = await replyTo(reply, {
+      params: params as Record<string, string>,
       query: new URL(request.url).searchParams,
       body: (isJson ? await request.json() : undefined) as BodyOf<E>,
       idempotencyKey: request.headers.get('idempotency-key'),

@@ -171,3 +171,44 @@ test('[MOD-24, MOD-31] keys walk the list, choose, open, take, decide and reopen
   expect(second).toHaveFocus()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+test('[MOD-31] from case to case, the row of the open one stays in view, and the next page follows the last row', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => void scrolled.mockRestore())
+  const queue = record(listCases, ({ query }) =>
+    query.has('cursor')
+      ? { cases: [aCaseRow({ id: 3 })], hasMore: false, nextCursor: null }
+      : { cases: [aCaseRow(), aCaseRow({ id: 2 })], hasMore: true, nextCursor: 'next' },
+  )
+  // Nothing comes into view by itself: on phones the list is hidden while a case is open.
+  vi.stubGlobal('IntersectionObserver', NeverInView)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  network.use(answer(showCase, ({ params }) => aCase({ id: Number(params.id) })))
+  const { person, address } = showDesk('?case=1')
+  expect(await rowLinks()).toHaveLength(2)
+  await screen.findByRole('button', { name: 'Prendre' })
+  await person.keyboard('j')
+  await waitFor(() => expect(address()).toBe('/accessforadminonly?case=2'))
+  const [, second] = await rowLinks()
+  expect(scrolled.mock.contexts).toContain(second)
+  await person.click(await screen.findByRole('button', { name: 'Dossier suivant' }))
+  await waitFor(() => expect(address()).toBe('/accessforadminonly?case=3'))
+  expect(queue.queries.filter((query) => query.includes('cursor'))).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: 'Dossier suivant' })).toBeDisabled()
+})
+
+test('[MOD-31] from a case that is not in the list, the next one is the first of the list', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  network.use(answer(showCase, ({ params }) => aCase({ id: Number(params.id) })))
+  const { person, address } = showDesk('?case=9')
+  await list()
+  expect(await screen.findByRole('button', { name: 'Dossier précédent' })).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Dossier suivant' }))
+  await waitFor(() => expect(address()).toBe('/accessforadminonly?case=1'))
+})
+
+class NeverInView {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}

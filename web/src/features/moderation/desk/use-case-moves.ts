@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { rowAttribute } from './case-row.tsx'
+import { rowsOf } from './queue-cache.ts'
 import type { useQueue } from './use-queue.ts'
 
 /** Moves through a queue: by keys from row to row, and from an open case to its neighbours. */
@@ -9,15 +10,29 @@ export function useCaseMoves(
   open: (id: number) => void,
 ) {
   useFocusOnReturn(caseId)
+  useOpenRowInView(caseId)
+  const openCaseId = useRef(caseId)
+  useEffect(() => {
+    openCaseId.current = caseId
+  }, [caseId])
 
   const step = (from: number | undefined, by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === from)
-    if (at === -1) return from === undefined ? rows.at(by === 1 ? 0 : -1)?.id : undefined
+    // An open case that has left the list, or was opened by its address, comes before it.
+    if (at === -1) return from === undefined || by === 1 ? rows.at(by === 1 ? 0 : -1)?.id : undefined
     return rows[at + by]?.id
   }
+  /** Loads the next page, and opens its first case unless another case, or the list, was opened while it loaded. */
+  const openFromNextPage = async () => {
+    const { data } = await query.fetchNextPage({ cancelRefetch: false })
+    const next = rowsOf(data)[rows.length]
+    if (next && openCaseId.current === caseId) open(next.id)
+  }
+  const isAtEnd = caseId !== undefined && rows.at(-1)?.id === caseId
   return {
     /** Opens the case beside the open one; undefined where there is none. */
     neighbour(by: 1 | -1): (() => void) | undefined {
+      if (by === 1 && isAtEnd && query.hasNextPage) return () => void openFromNextPage()
       const id = caseId === undefined ? undefined : step(caseId, by)
       return id === undefined ? undefined : () => open(id)
     },
@@ -25,7 +40,9 @@ export function useCaseMoves(
       const focused = focusedRow()
       const next = step(focused ?? caseId, by)
       if (next === undefined) {
-        if (by === 1 && query.hasNextPage) void query.fetchNextPage()
+        if (by === -1 || !query.hasNextPage) return
+        if (focused === undefined && isAtEnd) void openFromNextPage()
+        else void query.fetchNextPage()
       } else if (focused === undefined && caseId !== undefined) open(next)
       else focusRow(next)
     },
@@ -51,5 +68,12 @@ function useFocusOnReturn(caseId: number | undefined): void {
   useEffect(() => {
     if (caseId === undefined && last.current !== undefined) focusRow(last.current)
     last.current = caseId
+  }, [caseId])
+}
+
+/** Keeps the row of the open case in view, because keys and arrows open the next one without the focus in the list. */
+function useOpenRowInView(caseId: number | undefined): void {
+  useEffect(() => {
+    if (caseId !== undefined) rowOf(caseId)?.scrollIntoView({ block: 'nearest' })
   }, [caseId])
 }

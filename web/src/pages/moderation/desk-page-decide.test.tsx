@@ -232,3 +232,35 @@ test('[APP-18, MOD-25] the words of a decision that is not sent survive a reload
   shown = 1
   expect(await words(showDesk('?case=1'))).toHaveValue('Stop.')
 })
+
+test('[MOD-25, MOD-31] the key decides the open case, or the selection that it belongs to', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  network.use(answer(showCase, aCase({ id: 2 })))
+  const decided: (string | undefined)[] = []
+  network.use(
+    answer(decideCase, ({ params }) => {
+      decided.push(params.id)
+      return { decisions: [aDecision({ case_id: 2 })] }
+    }),
+  )
+  const { person, address } = showDesk()
+  await list()
+  await person.keyboard('jxj{Enter}')
+  await waitFor(() => expect(address()).toBe('/accessforadminonly?case=2'))
+  await screen.findByRole('button', { name: 'Décider' })
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
+  await person.keyboard('d')
+  expect(await screen.findByRole('dialog', { name: 'Décider de ce dossier' })).toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await person.keyboard('xd')
+  expect(await screen.findByRole('dialog', { name: 'Décider de 2 dossiers' })).toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await person.keyboard('xd')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  await person.click(dialog.getByRole('radio', { name: 'Classer sans suite' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await screen.findByText('Décision prise.')
+  expect(decided).toEqual(['2'])
+})

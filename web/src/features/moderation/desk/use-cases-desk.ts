@@ -50,7 +50,8 @@ export function useCasesDesk({ place, onMove }: CasesDeskProps) {
     a: () => ask('take'),
     r: () => ask('reply'),
     d: () => {
-      if (selection.cases.length === 0) ask('decide')
+      const isInOtherCase = caseId !== undefined && focusedRow() === undefined && !selection.ids.has(caseId)
+      if (selection.cases.length === 0 || isInOtherCase) ask('decide')
       else if (refuseBulk(selection.cases) === undefined) setDialog('bulk')
     },
     x: toggle,

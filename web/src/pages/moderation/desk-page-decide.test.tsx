@@ -264,3 +264,33 @@ test('[MOD-25, MOD-31] the key decides the open case, or the selection that it b
   await screen.findByText('Décision prise.')
   expect(decided).toEqual(['2'])
 })
+
+test('[MOD-25] the offer to undo names its case once another one is open', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
+  network.use(
+    answer(showCase, ({ params }) => aCase({ id: Number(params.id) })),
+    answer(decideCase, { decisions: [aDecision()] }),
+  )
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' }))
+  await person.click(dialog.getByRole('radio', { name: 'Classer sans suite' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await screen.findByText('Décision prise.')
+  await person.click(screen.getByRole('button', { name: 'Dossier suivant' }))
+  expect(await screen.findByText(/^Décision prise\s: Post · personne\.1\.$/)).toBeInTheDocument()
+})
+
+test('[MOD-25, MOD-31] after a selection was decided, the focus is on its last row', async () => {
+  recordQueue(() => [1, 2, 3].map((id) => aCaseRow({ id })))
+  const results = [1, 2].map((id) => ({ case_id: id, decisions: [aDecision({ case_id: id })], error: null }))
+  network.use(answer(decideCases, { results }))
+  const { person } = showDesk()
+  for (const box of (await list()).getAllByRole('checkbox').slice(0, 2)) await person.click(box)
+  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 2 dossiers' }))
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  const second = (await list()).getAllByRole('link')[1]
+  await waitFor(() => expect(second).toHaveFocus())
+})

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
-import { nameRowPerson, nameSubject, queueTexts as texts } from './desk.texts.ts'
+import { nameRow, queueTexts as texts } from './desk.texts.ts'
 
 /** Marks the row of a case for the keyboard. */
 export const rowAttribute = 'data-case'
@@ -18,12 +18,14 @@ interface CaseRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   hasLeft: boolean
+  /** Receives the focus when a dialog closes whose opener is gone. */
+  takesFocus: boolean
 }
 
 /** A case in the queue: subject, severity, person, age and assignee [MOD-23, MOD-24]. */
-export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft }: CaseRowProps) {
-  const { kind, target, excerpt, categories, reports_count: reports } = row
-  const title = texts.caseHeading(nameSubject(kind, target), nameRowPerson(row))
+export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesFocus }: CaseRowProps) {
+  const { excerpt, categories, reports_count: reports } = row
+  const title = nameRow(row)
   return (
     <div
       className={classNames(
@@ -46,8 +48,9 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft }: Case
             <Link
               to={to}
               {...{ [rowAttribute]: row.id }}
+              data-takes-focus={takesFocus || undefined}
               aria-current={isOpen || undefined}
-              className="outline-none after:absolute after:inset-0 after:rounded-control"
+              className="scroll-mt-24 scroll-mb-40 outline-none after:absolute after:inset-0 after:rounded-control"
             >
               {title}
             </Link>

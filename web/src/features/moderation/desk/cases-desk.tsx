@@ -64,7 +64,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
         }}
       />
       <ShortcutsDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
-      <DeskFooter isCaseOpen={caseId !== undefined} desk={desk} />
+      <DeskFooter openCaseId={caseId} desk={desk} />
     </div>
   )
 }
@@ -72,14 +72,15 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
 /** The filtered queue, with the failures of the last decision of a selection. */
 function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<typeof useCasesDesk> }) {
   const { caseId, filter } = place
-  const { queue, selection, addressOf, refused, setDialog } = desk
+  const { queue, selection, addressOf, decided, refused, setDialog } = desk
+  const lastDecided = queue.rows.findLast(({ id }) => decided.some(({ case_id }) => case_id === id))
   return (
     <section
       aria-label={texts.list}
       className={classNames(
         'grid min-w-0 grid-cols-1 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
         caseId !== undefined && 'max-wide:hidden',
-        selection.cases.length > 0 && 'pb-32!',
+        (selection.cases.length > 0 || decided.length > 0) && 'pb-32!',
       )}
     >
       <QueueFilters
@@ -90,6 +91,7 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
         queue={queue}
         filter={filter}
         openCaseId={caseId}
+        focusCaseId={caseId === undefined ? lastDecided?.id : undefined}
         addressOf={addressOf}
         selected={selection.ids}
         onSelect={selection.select}

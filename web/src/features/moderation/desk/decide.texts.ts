@@ -72,11 +72,12 @@ export const decideTexts = {
   badDays: (most: number) => `De 1 à ${most} jours.`,
   tooLong: (most: number) => `${most} caractères au plus.`,
 
-  done: (count: number) =>
-    count === 1
-      ? 'Décision prise.'
-      : `${formatNumber(count)} ${pluralOf(count, 'dossier décidé', 'dossiers décidés')}.`,
-  proposed: 'Suspension proposée\u00a0: une autre personne doit la confirmer.',
+  done: (count: number, subject: string | undefined) => {
+    if (count !== 1) return `${formatNumber(count)} ${pluralOf(count, 'dossier décidé', 'dossiers décidés')}.`
+    return subject === undefined ? 'Décision prise.' : `Décision prise\u00a0: ${subject}.`
+  },
+  proposed: (subject: string | undefined) =>
+    `Suspension proposée${subject === undefined ? '' : ` (${subject})`}\u00a0: une autre personne doit la confirmer.`,
   undo: 'Annuler',
   dismissToast: 'Fermer',
   undone: (count: number) => pluralOf(count, 'Décision annulée.', 'Décisions annulées.'),

@@ -1,17 +1,20 @@
 import { bulkMaxCases } from '@aura/contract/moderation/moderation.limits'
 import { classNames } from '../../../ui/class-names.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { nameRow } from './desk.texts.ts'
 import { UndoBar } from './undo-bar.tsx'
 import type { CasesDeskState } from './use-cases-desk.ts'
 
 interface DeskFooterProps {
-  isCaseOpen: boolean
+  openCaseId: number | undefined
   desk: Pick<CasesDeskState, 'queue' | 'selection' | 'decided' | 'setDecided' | 'setDialog'>
 }
 
 /** Undoing the latest decisions, and deciding the selected cases, above the bottom bar. */
-export function DeskFooter({ isCaseOpen, desk }: DeskFooterProps) {
+export function DeskFooter({ openCaseId, desk }: DeskFooterProps) {
   const { queue, selection, decided, setDecided, setDialog } = desk
+  const isCaseOpen = openCaseId !== undefined
+  const decidedRow = queue.rows.find(({ id }) => id === decided[0]?.case_id && id !== openCaseId)
   return (
     <div
       className={classNames(
@@ -21,7 +24,12 @@ export function DeskFooter({ isCaseOpen, desk }: DeskFooterProps) {
       )}
     >
       {decided.length > 0 && (
-        <UndoBar key={decided[0]?.id} decisions={decided} onClose={() => setDecided([])} />
+        <UndoBar
+          key={decided[0]?.id}
+          decisions={decided}
+          subject={decidedRow && nameRow(decidedRow)}
+          onClose={() => setDecided([])}
+        />
       )}
       {selection.cases.length > 0 && (
         <div className={isCaseOpen ? 'max-wide:hidden' : undefined}>

@@ -55,8 +55,12 @@ export function nameSubject(kind: CaseKind, target: { type: ReportType } | null)
 }
 
 /** Whom a row of the queue names: givers are anonymous until their case is opened. */
-export const nameRowPerson = ({ person, is_person_hidden }: Pick<CaseRow, 'person' | 'is_person_hidden'>) =>
+const nameRowPerson = ({ person, is_person_hidden }: Pick<CaseRow, 'person' | 'is_person_hidden'>) =>
   is_person_hidden ? 'une personne' : (person?.pseudo ?? null)
+
+/** Heading of a row of the queue. */
+export const nameRow = (row: CaseRow) =>
+  queueTexts.caseHeading(nameSubject(row.kind, row.target), nameRowPerson(row))
 
 export const queueTexts = {
   caseHeading: (subject: string, person: string | null) =>

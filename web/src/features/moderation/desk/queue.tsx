@@ -15,6 +15,8 @@ interface QueueProps {
   queue: ReturnType<typeof useQueue>
   filter: QueueFilter
   openCaseId: number | undefined
+  /** The case whose row receives the focus when a dialog closes whose opener is gone. */
+  focusCaseId: number | undefined
   addressOf: (caseId: number) => string
   selected: ReadonlySet<number>
   onSelect: (caseId: number, isSelected: boolean) => void
@@ -26,6 +28,7 @@ export function Queue({
   queue,
   filter,
   openCaseId,
+  focusCaseId,
   addressOf,
   selected,
   onSelect,
@@ -85,6 +88,7 @@ export function Queue({
             isSelected={selected.has(row.id)}
             onSelect={(isSelected) => onSelect(row.id, isSelected)}
             hasLeft={queue.hasLeft(row)}
+            takesFocus={row.id === focusCaseId}
           />
         )}
       </PagedList>

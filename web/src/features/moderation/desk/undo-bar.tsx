@@ -13,11 +13,13 @@ import { refreshCase } from './queue-cache.ts'
 interface UndoBarProps {
   /** Decisions of the last answer, one a case: decisions of one answer are undone together. */
   decisions: readonly Decision[]
+  /** Name of a case that is not open. */
+  subject: string | undefined
   onClose: () => void
 }
 
 /** Shows the last decisions and offers to undo them within their minute [MOD-25]. The case offers it too. */
-export function UndoBar({ decisions, onClose }: UndoBarProps) {
+export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
   const byCase = [...new Map(decisions.map((decision) => [decision.case_id, decision])).values()]
   const until = byCase.map((decision) => decision.undo_until).find((end) => end !== null)
   const undo = useUndoAll(byCase, onClose)
@@ -25,7 +27,7 @@ export function UndoBar({ decisions, onClose }: UndoBarProps) {
   return (
     <div className="flex animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float">
       <p role="status" className="min-w-0 flex-1 text-pretty">
-        {isProposed ? texts.proposed : texts.done(byCase.length)}
+        {isProposed ? texts.proposed(subject) : texts.done(byCase.length, subject)}
       </p>
       {until && (
         <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>

@@ -294,3 +294,40 @@ test('[MOD-25, MOD-31] after a selection was decided, the focus is on its last r
   const second = (await list()).getAllByRole('link')[1]
   await waitFor(() => expect(second).toHaveFocus())
 })
+
+test('[MOD-25] decisions of a selection are undone one after another, and their rows are open again', async () => {
+  const ids = [1, 2, 3]
+  recordQueue(() => ids.map((id) => aCaseRow({ id })))
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const results = ids.map((id) => ({
+    case_id: id,
+    decisions: [aDecision({ id: 500 + id, case_id: id, undo_until: until })],
+    error: null,
+  }))
+  let running = 0
+  let most = 0
+  const undone: (string | undefined)[] = []
+  network.use(
+    answer(decideCases, { results }),
+    answer(undoDecision, async ({ params }) => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      undone.push(params.id)
+      running -= 1
+      return { decisions: [] }
+    }),
+  )
+  const { person } = showDesk()
+  for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
+  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await waitFor(async () => expect((await list()).getAllByText('Décidé')).toHaveLength(3))
+  await person.click(screen.getByRole('button', { name: /^Annuler/ }))
+  expect(await screen.findByText('Décisions annulées.')).toBeInTheDocument()
+  expect(undone).toEqual(['501', '502', '503'])
+  expect(most).toBe(1)
+  expect((await list()).queryByText('Décidé')).not.toBeInTheDocument()
+})

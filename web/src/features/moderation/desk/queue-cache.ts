@@ -15,9 +15,19 @@ export function rowsOf(queue: CachedQueue | undefined): CaseRow[] {
   )
 }
 
-/** Updates rows in place: the list must not jump while a moderator works in it. It counts as read when it was read whole. */
+/** Replaces rows by what was read of their cases. */
 export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): void {
   const byId = new Map(changed.map((row) => [row.id, row]))
+  updateRows(client, (row) => byId.get(row.id) ?? row)
+}
+
+/** Shows a case whose decisions were undone as open, without reading it again. */
+export function reopenRow(client: QueryClient, caseId: number): void {
+  updateRows(client, (row) => (row.id === caseId ? { ...row, status: 'open', resolved_at: null } : row))
+}
+
+/** Updates rows in place: the list must not jump while a moderator works in it. It counts as read when it was read whole. */
+function updateRows(client: QueryClient, update: (row: CaseRow) => CaseRow): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queueKey }))
     client.setQueryData<CachedQueue>(
       queryKey,
@@ -26,7 +36,7 @@ export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): v
           ...queue,
           pages: queue.pages.map((page) => ({
             ...page,
-            cases: page.cases.map((row) => byId.get(row.id) ?? row),
+            cases: page.cases.map(update),
           })),
         },
       { updatedAt: state.dataUpdatedAt },

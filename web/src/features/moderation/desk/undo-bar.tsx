@@ -8,7 +8,7 @@ import { Countdown } from '../../../ui/countdown.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { decideTexts as texts } from './decide.texts.ts'
-import { refreshCase } from './queue-cache.ts'
+import { refreshCase, reopenRow } from './queue-cache.ts'
 
 interface UndoBarProps {
   /** Decisions of the last answer, one a case: decisions of one answer are undone together. */
@@ -40,14 +40,20 @@ export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
   )
 }
 
-/** Undoes the decisions of each case; shows the first refusal. */
+/** Undoes the decisions of each case, one after another: the server refuses many writes of one account at once. Shows the first refusal. */
 function useUndoAll(decisions: readonly Decision[], onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const ends = await Promise.allSettled(decisions.map(({ id }) => call(undoDecision, { params: { id } })))
-      const refusal = ends.find((end) => end.status === 'rejected')
-      if (refusal) throw refusal.reason
+      const refusals: unknown[] = []
+      for (const { id, case_id: caseId } of decisions)
+        try {
+          const { decisions: left } = await call(undoDecision, { params: { id } })
+          if (caseId !== null && left.every(({ state }) => state !== 'in-force')) reopenRow(client, caseId)
+        } catch (refusal) {
+          refusals.push(refusal)
+        }
+      if (refusals.length > 0) throw refusals[0]
     },
     onSuccess: () => {
       showToast({ kind: 'success', message: texts.undone(decisions.length) })

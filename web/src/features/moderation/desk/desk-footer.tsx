@@ -20,7 +20,7 @@ export function DeskFooter({ openCaseId, desk }: DeskFooterProps) {
       className={classNames(
         'fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+12px)] z-30 mx-auto grid max-w-120 gap-2',
         // Above the buttons of the open case.
-        isCaseOpen && 'max-wide:bottom-[calc(var(--bottom-bar-height)+80px)]',
+        isCaseOpen && 'max-wide:bottom-[calc(var(--bottom-bar-height)+104px)]',
       )}
     >
       {decided.length > 0 && (

@@ -207,6 +207,14 @@ test('[MOD-31] from a case that is not in the list, the next one is the first of
   await waitFor(() => expect(address()).toBe('/accessforadminonly?case=1'))
 })
 
+test('[MOD-25] a decided case has no box to choose it, because it is not decided again from the list', async () => {
+  recordQueue(() => [aCaseRow(), aCaseRow({ id: 2, status: 'resolved' })])
+  showDesk('?status=all')
+  const [open, decided] = (await list()).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  expect(within(open).getByRole('checkbox')).toBeInTheDocument()
+  expect(within(decided).queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
 class NeverInView {
   observe = () => undefined
   unobserve = () => undefined

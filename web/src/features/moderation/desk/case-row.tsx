@@ -33,15 +33,19 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
         isOpen && 'bg-raised shadow-[inset_3px_0_0_var(--brand)]',
       )}
     >
-      <label className="relative z-1 grid w-11 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-brand"
-          checked={isSelected}
-          aria-label={texts.select(title)}
-          onChange={({ target: { checked } }) => onSelect(checked)}
-        />
-      </label>
+      {row.status === 'resolved' ? (
+        <span className="w-11" />
+      ) : (
+        <label className="relative z-1 grid w-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-brand"
+            checked={isSelected}
+            aria-label={texts.select(title)}
+            onChange={({ target: { checked } }) => onSelect(checked)}
+          />
+        </label>
+      )}
       <div className="grid grid-cols-1 gap-1 py-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="max-w-full truncate font-semibold">

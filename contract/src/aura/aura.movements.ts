@@ -1,3 +1,4 @@
+import { elide } from '../elide.ts'
 import { quoteWords } from '../quote-words.ts'
 import type { HoldReason } from './aura.held.contract.ts'
 import type { HistoryEntry } from './aura.history.contract.ts'
@@ -28,7 +29,7 @@ export function describeMovement(
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
   const to = `à ${pseudo ?? 'un compte indisponible'}`
   const title = challenge_title === null ? '' : ` ${quoteWords(challenge_title)}`
-  const from = pseudo ? `de ${pseudo}` : 'd’un compte indisponible'
+  const from = pseudo ? elide('de', pseudo) : 'd’un compte indisponible'
   switch (kind) {
     case 'welcome':
       return 'Aura de bienvenue'

@@ -1,4 +1,5 @@
 import { type ChallengePost, challengeEntries } from '@aura/contract/challenges/challenges.entries.contract'
+import { elide } from '@aura/contract/elide'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
@@ -35,11 +36,12 @@ export function showEntries(
   return renderPage(<ChallengeEntries challenge={challenge} />, at, '/challenges/:id')
 }
 
-export const article = (pseudo: string) => screen.findByRole('article', { name: `Post de ${pseudo}` })
+export const article = (pseudo: string) =>
+  screen.findByRole('article', { name: `Post ${elide('de', pseudo)}` })
 export const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole('article')
-    .map((one) => one.getAttribute('aria-label')?.replace('Post de ', ''))
+    .map((one) => one.getAttribute('aria-label')?.replace(/^Post d(?:e |’)/, ''))
 export const toSee = () => screen.getByRole('list', { name: 'À voir' })
 export const found = () => screen.getByRole('list', { name: 'Participations trouvées' })
 export const press = async (

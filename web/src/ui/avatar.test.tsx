@@ -19,7 +19,7 @@ test('a small portrait is fetched in its small size', () => {
 
 test('the initial stands in for a missing picture', () => {
   render(<Avatar src={null} pseudo="élise" auraTypeId={1} />)
-  expect(screen.getByRole('img', { name: 'Portrait de élise, aura celestia' })).toHaveTextContent('É')
+  expect(screen.getByRole('img', { name: 'Portrait d’élise, aura celestia' })).toHaveTextContent('É')
 })
 
 test('the initial stands in for a picture that does not load, until another comes', () => {

@@ -1,4 +1,5 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
+import { elide } from '@aura/contract/elide'
 import { type CSSProperties, useState } from 'react'
 import { portraitSources } from '../lib/media-address.ts'
 import { auraColour } from './aura-colour.ts'
@@ -18,7 +19,7 @@ interface AvatarProps {
 export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = false }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const label = auraTypes.find(({ id }) => id === auraTypeId)?.label
-  const words = isDecorative ? '' : `Portrait de ${pseudo}${label ? `, aura ${label}` : ''}`
+  const words = isDecorative ? '' : `Portrait ${elide('de', pseudo)}${label ? `, aura ${label}` : ''}`
   const style = { '--ring': auraColour(auraTypeId), '--side': `${side}px` } as CSSProperties
   const initial = [...pseudo][0]?.toLocaleUpperCase('fr-FR') ?? '?'
   return (

@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import { exportDays } from '@aura/contract/exports/exports.limits'
 
 export const readyMail = (pseudo: string, until: string, address: string) => ({
@@ -15,7 +16,7 @@ export const readyMail = (pseudo: string, until: string, address: string) => ({
 
 /** Texts of the pages inside an export. */
 export const pageTexts = {
-  title: (pseudo: string) => `Les données de ${pseudo}`,
+  title: (pseudo: string) => `Les données ${elide('de', pseudo)}`,
   madeAt: (moment: string) => `Export du ${moment}`,
   home: 'Accueil',
   posts: 'Publications',

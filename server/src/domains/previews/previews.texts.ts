@@ -1,12 +1,14 @@
+import { elide } from '@aura/contract/elide'
+
 export const texts = {
   post: (pseudo: string) => `${pseudo} sur Aura`,
-  postWithoutLegend: (pseudo: string) => `Un post de ${pseudo}.`,
+  postWithoutLegend: (pseudo: string) => `Un post ${elide('de', pseudo)}.`,
   profile: (pseudo: string) => `${pseudo} sur Aura`,
-  profileWithoutBio: (pseudo: string) => `Le profil de ${pseudo} : ses posts et son aura.`,
+  profileWithoutBio: (pseudo: string) => `Le profil ${elide('de', pseudo)} : ses posts et son aura.`,
   celebrity: (name: string) => `${name} sur Aura`,
-  celebrityWithoutDescription: (name: string) => `La page de ${name} sur Aura.`,
+  celebrityWithoutDescription: (name: string) => `La page ${elide('de', name)} sur Aura.`,
   community: (name: string) => `${name} sur Aura`,
   challenge: (title: string) => `${title} · Défi sur Aura`,
   cover: (name: string) => `Bannière de la communauté ${name}`,
-  picture: (pseudo: string) => `Photo de profil de ${pseudo}`,
+  picture: (pseudo: string) => `Photo de profil ${elide('de', pseudo)}`,
 }

@@ -1,4 +1,5 @@
 import { lastRank } from '@aura/contract/challenges/challenges.limits'
+import { elide } from '@aura/contract/elide'
 import { formatNumber } from '../../lib/format.ts'
 
 const inAura = (prize: number) => `${formatNumber(prize)}\u00a0d’aura`
@@ -27,7 +28,7 @@ export const challengeEntriesTexts = {
 
   rank: 'Mon classement',
   rankedAt: (rank: number) => `Mon rang\u00a0: ${formatNumber(rank)}`,
-  rankOf: (pseudo: string) => `Classer la participation de ${pseudo}`,
+  rankOf: (pseudo: string) => `Classer la participation ${elide('de', pseudo)}`,
   ranks: 'Rangs',
   otherRank: 'Autre rang',
   setRank: 'Classer',

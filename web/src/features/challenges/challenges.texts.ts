@@ -5,6 +5,7 @@ import {
   challengeTitleMaxLength,
   daysToChoose,
 } from '@aura/contract/challenges/challenges.limits'
+import { elide } from '@aura/contract/elide'
 import { formatDateAndTime, formatNumber, pluralOf } from '../../lib/format.ts'
 
 /** The list of challenges and their cards. */
@@ -136,7 +137,7 @@ export const challengeTexts = {
   ownChoosingEmpty: (until: string) =>
     `Personne n’a participé. Le prix vous revient le ${formatDateAndTime(until)}, ou dès que vous supprimez le défi.`,
   byLikes: 'La participation la plus aimée par les autres.',
-  byChoice: (pseudo: string) => `Choix de ${pseudo}.`,
+  byChoice: (pseudo: string) => `Choix ${elide('de', pseudo)}.`,
   toEntry: 'Voir la participation',
   toEntries: 'Choisir parmi les participations',
   ownVictory: 'Vous avez gagné ce défi.',

@@ -1,8 +1,9 @@
+import { elide } from '@aura/contract/elide'
 import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const commentsTexts = {
   title: 'Commentaires',
-  list: (pseudo: string) => `Commentaires du post de ${pseudo}`,
+  list: (pseudo: string) => `Commentaires du post ${elide('de', pseudo)}`,
   order: 'Ordre des commentaires',
   orders: { newest: 'Récents', best: 'Meilleurs' },
   loadFailed: 'Erreur lors du chargement des commentaires.',
@@ -16,7 +17,7 @@ export const commentsTexts = {
   empty: 'Lancez la conversation\u00a0: le premier mot est à vous.',
   write: 'Écrire un commentaire',
 
-  by: (pseudo: string, level: number) => `Commentaire de ${pseudo}, niveau ${level}`,
+  by: (pseudo: string, level: number) => `Commentaire ${elide('de', pseudo)}, niveau ${level}`,
   deletedAt: (level: number) => `Commentaire supprimé, niveau ${level}`,
   author: 'Auteur',
   authorHint: 'A publié ce post',
@@ -44,7 +45,7 @@ export const commentsTexts = {
   moreReplies: 'Afficher plus de réponses',
   earlierReplies: 'Afficher les réponses précédentes',
 
-  options: (pseudo: string) => `Options du commentaire de ${pseudo}`,
+  options: (pseudo: string) => `Options du commentaire ${elide('de', pseudo)}`,
   copyLink: 'Copier le lien',
   report: 'Signaler',
   block: (pseudo: string) => `Bloquer ${pseudo}`,

@@ -2,6 +2,7 @@ import { askAgainDays, banMaxDays } from '@aura/contract/communities/communities
 import type { CommunityAct } from '@aura/contract/communities/communities.log.contract'
 import type { MemberOrder } from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { elide } from '@aura/contract/elide'
 import { formatDate, formatNumber, pluralOf } from '../../lib/format.ts'
 
 /** The dialog of members: its lists, and what owner and admins do there. */
@@ -27,7 +28,7 @@ export const membersTexts = {
   aura: (count: number) => `${formatNumber(count)} d’aura`,
   manage: (pseudo: string) => `Gérer ${pseudo}`,
 
-  roleTitle: (pseudo: string) => `Rôle de ${pseudo}`,
+  roleTitle: (pseudo: string) => `Rôle ${elide('de', pseudo)}`,
   roleIs: (role: string) => `Aujourd’hui\u00a0: ${role.toLocaleLowerCase('fr-FR')}.`,
   role: 'Nouveau rôle',
   chooseRole: 'Choisir un rôle',
@@ -72,7 +73,7 @@ export const membersTexts = {
   acceptFailed: "Erreur lors de l'acceptation",
   decline: 'Refuser',
   declineName: (pseudo: string) => `Refuser ${pseudo}`,
-  declineTitle: (pseudo: string) => `Refuser la demande de ${pseudo}\u00a0?`,
+  declineTitle: (pseudo: string) => `Refuser la demande ${elide('de', pseudo)}\u00a0?`,
   declineHint: `Vous pourrez l’accepter plus tard\u00a0; la personne, demander de nouveau dans ${askAgainDays} jours.`,
   declineReasonHint: 'La personne la lira.',
   declineFailed: 'Erreur lors du refus',
@@ -83,7 +84,7 @@ export const membersTexts = {
   banUntil: (until: string | null) =>
     until === null ? 'Exclu définitivement' : `Exclu jusqu’au ${formatDate(until)}`,
   lift: 'Lever',
-  liftName: (pseudo: string) => `Lever l’exclusion de ${pseudo}`,
+  liftName: (pseudo: string) => `Lever l’exclusion ${elide('de', pseudo)}`,
   liftFailed: 'L’exclusion n’a pas pu être levée.',
   listFailed: 'La liste n’a pas pu être chargée.',
 
@@ -115,8 +116,8 @@ export const membersTexts = {
 export const actTexts: Record<CommunityAct, (by: string, person: string | null) => string> = {
   created: (by) => `${by} a fondé la communauté`,
   edited: (by) => `${by} a modifié la communauté`,
-  accepted: (by, person) => `${by} a accepté ${person ? `la demande de ${person}` : 'une demande'}`,
-  declined: (by, person) => `${by} a refusé ${person ? `la demande de ${person}` : 'une demande'}`,
+  accepted: (by, person) => `${by} a accepté ${person ? `la demande ${elide('de', person)}` : 'une demande'}`,
+  declined: (by, person) => `${by} a refusé ${person ? `la demande ${elide('de', person)}` : 'une demande'}`,
   promoted: (by, person) => `${by} a nommé ${person ? `${person} admin` : 'un admin'}`,
   demoted: (by, person) => `${by} a rendu ${person ?? 'un admin'} simple membre`,
   'handed-over': (by, person) => `${by} a transmis la communauté${person ? ` à ${person}` : ''}`,
@@ -124,9 +125,10 @@ export const actTexts: Record<CommunityAct, (by: string, person: string | null) 
   returned: (_, person) => `${person ?? 'L’ancien propriétaire'} revient comme admin`,
   removed: (by, person) => `${by} a retiré ${person ?? 'une personne'}`,
   banned: (by, person) => `${by} a exclu ${person ?? 'une personne'}`,
-  unbanned: (by, person) => `${by} a levé ${person ? `l’exclusion de ${person}` : 'une exclusion'}`,
-  'post-deleted': (by, person) => `${by} a supprimé un post${person ? ` de ${person}` : ''}`,
-  'comment-deleted': (by, person) => `${by} a supprimé un commentaire${person ? ` de ${person}` : ''}`,
+  unbanned: (by, person) => `${by} a levé ${person ? `l’exclusion ${elide('de', person)}` : 'une exclusion'}`,
+  'post-deleted': (by, person) => `${by} a supprimé un post${person ? ` ${elide('de', person)}` : ''}`,
+  'comment-deleted': (by, person) =>
+    `${by} a supprimé un commentaire${person ? ` ${elide('de', person)}` : ''}`,
   pinned: (by) => `${by} a épinglé un post`,
   unpinned: (by) => `${by} a retiré le post épinglé`,
   invited: (by) => `${by} a créé un lien d’invitation`,

@@ -1,9 +1,11 @@
+import { elide } from '@aura/contract/elide'
+
 /** In a separate file, because every feed loads the texts of the button. */
 export const followListsTexts = {
   listTitles: { followers: 'Abonnés', following: 'Abonnements' },
   listOf: {
     followers: (pseudo: string) => `Les personnes qui suivent ${pseudo}.`,
-    following: (pseudo: string) => `Les personnes que ${pseudo} suit.`,
+    following: (pseudo: string) => `Les personnes ${elide('que', pseudo)} suit.`,
   },
   openList: { followers: 'Voir les abonnés', following: 'Voir les abonnements' },
   search: 'Chercher un pseudo',

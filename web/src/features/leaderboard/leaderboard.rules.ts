@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import { formatMonth } from '../../lib/format-month.ts'
 
 const parisDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
@@ -19,8 +20,7 @@ export function shortMonth(month: string): string {
 
 /** `d’octobre 2026`, `de novembre 2026`. */
 export function ofMonth(month: string): string {
-  const name = formatMonth(month)
-  return /^[aeiouyéèêâà]/.test(name) ? `d’${name}` : `de ${name}`
+  return elide('de', formatMonth(month))
 }
 
 /** `du 1er au 30 novembre 2026`, the days of a month. */

@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { formatCount, pluralOf } from '../../lib/format.ts'
@@ -82,7 +83,7 @@ export const createPostTexts = {
   findCommunity: 'Trouver une communauté',
   communitiesFailed: 'Vos communautés n’ont pas pu être chargées.',
   retry: 'Réessayer',
-  rules: (name: string) => `Règles de ${name}`,
+  rules: (name: string) => `Règles ${elide('de', name)}`,
   legend: 'Légende',
   legendPlaceholder: 'Dites-en quelques mots…',
   remaining: (count: number) =>

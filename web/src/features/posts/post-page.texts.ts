@@ -1,3 +1,5 @@
+import { elide } from '@aura/contract/elide'
+
 export const postPageTexts = {
   absent: 'Post introuvable',
   absentHint: 'Son auteur l’a peut-être supprimé. Il y a bien d’autres lumières à voir.',
@@ -5,6 +7,6 @@ export const postPageTexts = {
   previous: 'Post précédent',
   next: 'Post suivant',
   close: 'Fermer',
-  commentOn: (pseudo: string) => `Commentaire sur le post de ${pseudo}`,
+  commentOn: (pseudo: string) => `Commentaire sur le post ${elide('de', pseudo)}`,
   back: 'Retour',
 }

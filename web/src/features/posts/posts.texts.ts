@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const postsTexts = {
@@ -12,9 +13,9 @@ export const postsTexts = {
   less: 'moins',
   options: 'Options du post',
   share: 'Partager',
-  shareText: (pseudo: string) => `Un post de ${pseudo} sur Aura`,
+  shareText: (pseudo: string) => `Un post ${elide('de', pseudo)} sur Aura`,
   edited: 'modifié',
-  by: (pseudo: string) => `Post de ${pseudo}`,
+  by: (pseudo: string) => `Post ${elide('de', pseudo)}`,
   pictureBy: (pseudo: string) => `Image publiée par ${pseudo}`,
   videoBy: (pseudo: string) => `Vidéo publiée par ${pseudo}`,
   seeAlone: 'Voir la photo seule',

@@ -1,10 +1,11 @@
+import { elide } from '@aura/contract/elide'
 import { formatMoment } from '../../lib/format-moment.ts'
 
 /** What a mute hides [PRV-08]. */
-const hiddenBy = (whom: string) => `les posts, les commentaires et les notifications de ${whom}`
+const hiddenBy = (whom: string) => `les posts, les commentaires et les notifications ${elide('de', whom)}`
 
 export const privacyTexts = {
-  menu: (pseudo: string) => `Options du profil de ${pseudo}`,
+  menu: (pseudo: string) => `Options du profil ${elide('de', pseudo)}`,
   mute: 'Masquer cette personne',
   unmute: 'Ne plus masquer cette personne',
   block: 'Bloquer',

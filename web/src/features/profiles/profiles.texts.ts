@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 /** Without a count, the word stands in the plural. */
@@ -20,11 +21,11 @@ export const profilesTexts = {
   saved: 'Enregistrés',
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
-  grid: (pseudo: string) => `Posts de ${pseudo}`,
+  grid: (pseudo: string) => `Posts ${elide('de', pseudo)}`,
   emptyOwnTitle: 'Votre première lumière',
   emptyOwn: 'Publiez une image : elle paraîtra ici et dans la découverte.',
   emptyTitle: 'Aucun post pour l’instant',
-  empty: (pseudo: string) => `Ce que ${pseudo} publiera paraîtra ici.`,
+  empty: (pseudo: string) => `Ce ${elide('que', pseudo)} publiera paraîtra ici.`,
   create: 'Créer un post',
   failed: 'Ce profil n’a pas pu être chargé.',
   gridFailed: 'Les posts n’ont pas pu être chargés.',

@@ -223,7 +223,7 @@ test.each([
   expect(await article('cleo')).toHaveAttribute('data-lit')
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Post de cleo',
-    'Post de anna',
+    'Post d’anna',
   ])
 })
 

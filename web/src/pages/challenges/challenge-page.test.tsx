@@ -271,7 +271,7 @@ test('[CHL-03] an open challenge follows its entries, and leads to the new ones'
   expect(screen.queryByText('Aucune participation pour l’instant')).not.toBeInTheDocument()
   expect(listed.queries).toHaveLength(before)
   await person.click(screen.getByRole('button', { name: 'Nouvelles participations' }))
-  expect(await screen.findByRole('article', { name: 'Post de anna' })).toBeInTheDocument()
+  expect(await screen.findByRole('article', { name: 'Post d’anna' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Nouvelles participations' })).not.toBeInTheDocument()
   vi.useRealTimers()
 })

@@ -74,9 +74,9 @@ test('[COM-09] the next page is asked for where the last one ended, when its end
   const showEnd = stubSeenShare()
   const { queries } = answerPosts([1, 2, 3].map((id) => inCommunity({ id, pseudo: `auteur.${id}` })))
   show()
-  await article('Post de auteur.1')
+  await article('Post d’auteur.1')
   showEnd(1)
-  await article('Post de auteur.3')
+  await article('Post d’auteur.3')
   expect(queries).toEqual(['limit=10', 'limit=10&cursor=2'])
 })
 

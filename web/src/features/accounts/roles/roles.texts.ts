@@ -1,4 +1,5 @@
 import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
+import { elide } from '@aura/contract/elide'
 import { formatDate } from '../../../lib/format.ts'
 
 const roleNames: Record<Role, string> = {
@@ -30,7 +31,7 @@ export const rolesTexts = {
   held: (role: Role, since: string | null) =>
     since === null ? roleNames[role] : `${roleNames[role]}, depuis le ${formatDate(since)}`,
   takeBack: 'Retirer',
-  takeBackName: (pseudo: string) => `Retirer le rôle de ${pseudo}`,
+  takeBackName: (pseudo: string) => `Retirer le rôle ${elide('de', pseudo)}`,
   askTitle: (role: Role) => (role === 'user' ? 'Retirer ce rôle ?' : `Donner le rôle : ${roleNames[role]} ?`),
   ask: (pseudo: string, role: Role) => asked[role](pseudo),
   changed: (pseudo: string, role: Role) =>

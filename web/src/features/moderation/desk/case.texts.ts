@@ -1,3 +1,4 @@
+import { elide } from '@aura/contract/elide'
 import type { BlockedReason, CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
@@ -18,7 +19,7 @@ export const caseTexts = {
   take: 'Prendre',
   release: 'Rendre à tous',
   takeOver: 'Reprendre',
-  takeOverTitle: (pseudo: string) => `Reprendre le dossier de ${pseudo}\u00a0?`,
+  takeOverTitle: (pseudo: string) => `Reprendre le dossier ${elide('de', pseudo)}\u00a0?`,
   takeOverMessage: (pseudo: string) =>
     `${pseudo} y travaille peut-être en ce moment, et verra que vous l’avez repris.`,
   takeFailed: 'Impossible de prendre ce dossier.',
@@ -89,7 +90,7 @@ export const caseTexts = {
   waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
   confirmTitle: (isForGood: boolean) => `Confirmer cette suspension${isForGood ? ' définitive' : ''}\u00a0?`,
   confirmMessage: (pseudo: string, days: number | null) =>
-    `Le compte de ${pseudo} sera ${days === null ? 'fermé définitivement' : `suspendu ${count(days, 'jour', 'jours')}`}. La décision pourra être contestée.`,
+    `Le compte ${elide('de', pseudo)} sera ${days === null ? 'fermé définitivement' : `suspendu ${count(days, 'jour', 'jours')}`}. La décision pourra être contestée.`,
 
   notes: 'Notes privées',
   notesHint: 'Seuls les modérateurs les lisent.',

@@ -1,3 +1,5 @@
+import { elide } from '@aura/contract/elide'
+
 /** The first minutes of a new account: each step can be left out. */
 export const firstStepsTexts = {
   title: 'Vos premiers pas',
@@ -23,7 +25,7 @@ export const firstStepsTexts = {
     hint: 'Donnez de l’aura à un post qui vous touche\u00a0: son auteur saura que c’est vous.',
     given: 'C’est donné. Cette lumière porte votre nom.',
     posts: 'Posts de la découverte',
-    by: (pseudo: string) => `Post de ${pseudo}`,
+    by: (pseudo: string) => `Post ${elide('de', pseudo)}`,
     failed: 'Les posts n’ont pas pu être chargés.',
     emptyTitle: 'Aucun post pour l’instant',
     empty: 'Les premiers posts paraîtront bientôt\u00a0: le vôtre peut ouvrir le bal.',

@@ -62,7 +62,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)
-    await expect(offline).toHaveTitle('Publications, page 1')
+    await expect(offline).toHaveTitle('Posts, page 1')
     expect(asked.filter((address) => !address.startsWith('file:'))).toEqual([])
     await context.close()
   } finally {

@@ -205,6 +205,6 @@ test('[APP-25] feed, profile and notifications are pulled down to be read again'
   await expect(async () => {
     await pull()
     await expect(page.getByText('Actualisé.')).toBeAttached()
-    await expect(page.getByRole('link', { name: /a aimé votre publication$/ })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('link', { name: /a aimé votre post$/ })).toBeVisible({ timeout: 2000 })
   }).toPass()
 })

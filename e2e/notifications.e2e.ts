@@ -24,7 +24,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] n
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 5000 })
   }).toPass()
-  await expect(list.getByRole('link', { name: /ont aimé votre publication$/ })).toBeVisible()
+  await expect(list.getByRole('link', { name: /ont aimé votre post$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2 non lues')
   await expect(page).toHaveTitle('(2) Notifications · Aura')
   await expectAccessible(page)
@@ -54,7 +54,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] n
   await joined
   // A new kind of notification: one that joins a group read recently is throttled.
   await act(request, fans[1] as Person, '/api/posts/aura', { postId: post.id })
-  const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/de l’aura à votre publication$/)
+  const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/de l’aura à votre post$/)
   await expect(toast).toBeVisible()
   await expect(list.getByRole('listitem').first()).toContainText('a donné de l’aura')
   await expect(page).toHaveTitle('(1) Notifications · Aura')

@@ -133,7 +133,7 @@ test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the op
   const message = {
     id: notification.id,
     title: 'Aura',
-    body: `${fan.pseudo} a aimé votre publication`,
+    body: `${fan.pseudo} a aimé votre post`,
     address: `/post/like/${post.id}/0`,
     unread: 1,
     calm: false,

@@ -33,7 +33,7 @@ export const mediaErrors = {
     'Vos dernières vidéos sont encore en préparation (au plus {max} à la fois). Attendez que l’une d’elles soit prête, puis réessayez.',
   ),
   'media.quota': tooLarge(
-    'Vos images et vidéos occupent tout votre espace ({max} Go). Supprimez d’anciennes publications, puis réessayez.',
+    'Vos images et vidéos occupent tout votre espace ({max} Go). Supprimez d’anciens posts, puis réessayez.',
   ),
   'media.unknown': unknown('Ce média n’existe pas.'),
 }

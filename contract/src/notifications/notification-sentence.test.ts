@@ -13,12 +13,12 @@ test.each([
 })
 
 test.each([
-  [1, 1, 'Léa a aimé votre publication'],
-  [2, 2, 'Léa et Noé ont aimé votre publication'],
+  [1, 1, 'Léa a aimé votre post'],
+  [2, 2, 'Léa et Noé ont aimé votre post'],
   // The other is hidden from the reader.
-  [1, 2, 'Léa et 1 autre ont aimé votre publication'],
-  [3, 3, 'Léa et 2 autres ont aimé votre publication'],
-  [3, 5, 'Léa et 4 autres ont aimé votre publication'],
+  [1, 2, 'Léa et 1 autre ont aimé votre post'],
+  [3, 3, 'Léa et 2 autres ont aimé votre post'],
+  [3, 5, 'Léa et 4 autres ont aimé votre post'],
 ])(
   '[NTF-25] of %s named people among %s the first is told, with how many others',
   (named, count, sentence) => {

@@ -71,7 +71,7 @@ const awarded = (what: string) => (told: Told) =>
   `${what} plaît\u00a0: ${aura('+', told)} pour ses mentions «\u00a0J’aime\u00a0»`
 
 const sentences: Record<NotificationKind, (told: Told) => string> = {
-  'post-aura': gaveTo('votre publication'),
+  'post-aura': gaveTo('votre post'),
   'post-aura-taken': taken,
   'comment-aura': gaveTo('votre commentaire'),
   'comment-aura-taken': taken,
@@ -82,14 +82,14 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     auraGained === 0
       ? 'Votre journée\u00a0: autant d’aura reçue que perdue'
       : `Votre journée\u00a0: ${auraGained < 0 ? '−' : '+'}${Math.abs(auraGained)}\u00a0aura`,
-  'post-like': liked('votre publication'),
+  'post-like': liked('votre post'),
   'comment-like': liked('votre commentaire'),
-  'post-comment': wrote('commenté votre publication'),
+  'post-comment': wrote('commenté votre post'),
   reply: wrote('répondu à votre commentaire'),
   mention: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} cité dans un commentaire${quote(told)}`,
-  'community-comment': wrote('commenté votre publication'),
+  'community-comment': wrote('commenté votre post'),
   'community-reply': wrote('répondu à votre commentaire'),
-  'post-likes-award': awarded('Votre publication'),
+  'post-likes-award': awarded('Votre post'),
   'comment-likes-award': awarded('Votre commentaire'),
   'toxic-loss': (told) =>
     `Votre commentaire a été jugé toxique\u00a0: ${told.isCalm ? 'vous perdez ' : ''}${aura('−', told)}`,
@@ -113,8 +113,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     if (told.data.change === 'back') return `Le défi${titled(told)} auquel vous participez reprend`
     return `Le défi${titled(told)} auquel vous participiez a été supprimé`
   },
-  'post-deleted': (told) =>
-    `Votre publication dans ${namedCommunity(told)} a été supprimée${wholeReason(told)}`,
+  'post-deleted': (told) => `Votre post dans ${namedCommunity(told)} a été supprimé${wholeReason(told)}`,
   'entry-removed': (told) => `Votre participation au défi${titled(told)} a été retirée${wholeReason(told)}`,
   'community-comment-deleted': (told) =>
     `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${namedCommunity(told)} a été supprimé${wholeReason(told)}`,

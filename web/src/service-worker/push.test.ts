@@ -61,7 +61,7 @@ const message = {
   id: 7,
   stamp: 1,
   title: 'Nouvelle notification',
-  body: 'Léa a aimé votre publication',
+  body: 'Léa a aimé votre post',
   address: '/post/like/3/0',
   unread: 1,
   calm: false,

@@ -37,7 +37,7 @@ export const found = [
 ]
 
 export const visitor = answer(searchRights, { canFilter: false })
-export const fieldName = 'Rechercher une personne, une célébrité ou une publication'
+export const fieldName = 'Rechercher une personne, une célébrité ou un post'
 export const pageOf = (...posts: ReturnType<typeof aPost>[]) => ({ posts, hasMore: false, nextCursor: null })
 
 /** The results, once there are any. */

@@ -69,13 +69,13 @@ describe('toasts', () => {
     openSession({ token: 'a', pseudo: 'moi' })
     render(<ToastRegion />)
     const action = { label: 'Annuler', onSelect: () => undefined }
-    showToast({ kind: 'info', message: 'Publications masquées.', action })
+    showToast({ kind: 'info', message: 'Posts masqués.', action })
     await screen.findByRole('button', { name: 'Annuler' })
     act(() => renewSession({ pseudo: 'moi.b' }))
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.getByRole('button', { name: 'Annuler' })).toBeInTheDocument()
     act(() => openSession({ token: 'b' }))
-    await waitFor(() => expect(screen.queryByText('Publications masquées.')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Posts masqués.')).not.toBeInTheDocument())
   })
 
   test('[NTF-30] a toast with a time of its own goes then, however long its words', async () => {

@@ -6,7 +6,7 @@ export const commentsPersonalData: readonly PersonalData[] = [
   {
     domain,
     what: 'Commentaires',
-    why: 'Pour les montrer sous les publications.',
+    why: 'Pour les montrer sous les posts.',
     kept: 'Jusqu’à ce que vous les supprimiez.',
     exported: ['comments'],
     remains: {

@@ -78,7 +78,7 @@ describe('deleting a post of a community', () => {
       data: { communityId: community.id, communityName: community.name, adminPseudo: admin.pseudo },
     })
     expect(notificationSentence(told)).toBe(
-      `Votre publication dans «\u00a0${community.name}\u00a0» a été supprimée\u00a0: Hors sujet`,
+      `Votre post dans «\u00a0${community.name}\u00a0» a été supprimé\u00a0: Hors sujet`,
     )
     expect(notificationAddress(told)).toBe(`/community/${encodeURIComponent(community.name)}`)
     expect((await remove(admin, id)).status).toBe(404)
@@ -93,9 +93,7 @@ describe('deleting a post of a community', () => {
     await makeCommunity(app, owner, { name: community.name })
     const [told] = await notificationsOf(app, member)
     expect(told?.data).toMatchObject({ communityId: community.id, communityName: renamed })
-    expect(told && notificationSentence(told)).toBe(
-      `Votre publication dans «\u00a0${renamed}\u00a0» a été supprimée`,
-    )
+    expect(told && notificationSentence(told)).toBe(`Votre post dans «\u00a0${renamed}\u00a0» a été supprimé`)
     expect(told && notificationAddress(told)).toBe(`/community/${encodeURIComponent(renamed)}`)
   })
 

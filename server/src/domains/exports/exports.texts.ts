@@ -19,7 +19,7 @@ export const pageTexts = {
   title: (pseudo: string) => `Les données ${elide('de', pseudo)}`,
   madeAt: (moment: string) => `Export du ${moment}`,
   home: 'Accueil',
-  posts: 'Publications',
+  posts: 'Posts',
   comments: 'Commentaires',
   ledger: 'Historique d’aura',
   files: 'Tous les fichiers',
@@ -30,7 +30,7 @@ export const pageTexts = {
   next: 'Page suivante',
   empty: 'Rien ici.',
   noLegend: 'Sans légende',
-  onPost: (postId: number) => `Sur la publication ${postId}`,
+  onPost: (postId: number) => `Sur le post ${postId}`,
   counts: (aura: string, likes: string, comments: string) =>
     `Aura : ${aura} · J’aime : ${likes} · Commentaires : ${comments}`,
   rows: (count: number) => `${count.toLocaleString('fr-FR')} ${count < 2 ? 'élément' : 'éléments'}`,

@@ -163,7 +163,7 @@ test('[MED-21] past the storage quota an upload is refused, until its sender del
     body: {
       code: 'media.quota',
       message:
-        'Vos images et vidéos occupent tout votre espace (0,5 Go). Supprimez d’anciennes publications, puis réessayez.',
+        'Vos images et vidéos occupent tout votre espace (0,5 Go). Supprimez d’anciens posts, puis réessayez.',
     },
   })
   expect((await publishPost(limited, other)).status).toBe(200)

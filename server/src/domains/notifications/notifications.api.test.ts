@@ -41,7 +41,7 @@ describe('a notification', () => {
       thumbnail: expect.stringMatching(/-320\.webp$/),
     })
     if (!notification) return
-    expect(notificationSentence(notification)).toBe(`${lea.pseudo} a aimé votre publication`)
+    expect(notificationSentence(notification)).toBe(`${lea.pseudo} a aimé votre post`)
     expect(notificationAddress(notification)).toBe(`/post/like/${postId}/0`)
   })
 

@@ -169,7 +169,7 @@ describe('outbox events', () => {
     const [grouped, ...others] = await told()
     expect(others).toEqual([])
     const latest = people.at(-1)?.pseudo
-    expect(grouped && notificationSentence(grouped)).toBe(`${latest} et 4 autres ont aimé votre publication`)
+    expect(grouped && notificationSentence(grouped)).toBe(`${latest} et 4 autres ont aimé votre post`)
     app.clock.advance(hours(1))
     await like(lea)
     expect(await told()).toMatchObject([{ actors_count: 1 }, { actors_count: 5 }])

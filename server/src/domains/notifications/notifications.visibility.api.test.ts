@@ -134,7 +134,7 @@ describe('hidden people and content', () => {
     })
     expect(notificationAddress(grouped)).toBe(`/post/comment/${postId}/${second}`)
     expect(notificationSentence(grouped)).toBe(
-      `${noe.pseudo} et ${lea.pseudo} ont commenté votre publication\u00a0: «\u00a0Deux.\u00a0»`,
+      `${noe.pseudo} et ${lea.pseudo} ont commenté votre post\u00a0: «\u00a0Deux.\u00a0»`,
     )
     await ask(app, deleteComment, { token: noe.token, params: { id: second } })
     const [left] = (await told({ topic: 'comment' })) as [contract.Notification]

@@ -1,23 +1,23 @@
 import { keptByLedger, type PersonalData } from '../../personal-data.ts'
 
-const domain = 'Publications'
+const domain = 'Posts'
 
 export const postsPersonalData: readonly PersonalData[] = [
   {
     domain,
-    what: 'Publications, leurs légendes et textes alternatifs, et ce qu’ils disaient avant d’être modifiés',
+    what: 'Posts, leurs légendes et textes alternatifs, et ce qu’ils disaient avant d’être modifiés',
     why: 'Pour les montrer à celles et ceux que vous avez choisis ; les anciens textes, à la modération seule.',
     kept: 'Jusqu’à ce que vous les supprimiez.',
     exported: ['posts'],
     erased: { post: ['removedById'] },
     remains: {
-      because: 'Une ligne vide par publication, sans légende ni média : le registre de l’aura s’y réfère.',
+      because: 'Une ligne vide par post, sans légende ni média : le registre de l’aura s’y réfère.',
       columns: { post: ['authorId'], postTotal: ['authorId'], feedRankingSnapshot: ['authorIds'] },
     },
   },
   {
     domain,
-    what: 'J’aime et votes sur des publications',
+    what: 'J’aime et votes sur des posts',
     why: 'Pour compter les j’aime et l’aura.',
     kept: 'Sans limite ; sous un compte anonyme une fois le vôtre effacé.',
     exported: ['post-likes', 'post-votes'],
@@ -29,7 +29,7 @@ export const postsPersonalData: readonly PersonalData[] = [
   },
   {
     domain,
-    what: 'Publications que vous avez vues',
+    what: 'Posts que vous avez vus',
     why: 'Pour ne pas vous les montrer deux fois.',
     kept: 'Tant que le compte existe.',
     exported: ['viewed-posts'],
@@ -37,7 +37,7 @@ export const postsPersonalData: readonly PersonalData[] = [
   },
   {
     domain,
-    what: 'Communautés dont vous lisez les publications',
+    what: 'Communautés dont vous lisez les posts',
     why: 'Pour ouvrir ce qui n’est montré qu’à leurs membres.',
     kept: 'Jusqu’à ce que vous les quittiez.',
     exported: { not: 'La liste de vos communautés le dit déjà.' },

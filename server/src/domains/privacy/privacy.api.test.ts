@@ -136,7 +136,7 @@ test('[PRV-08] a mute hides posts from the one who muted, and changes nothing el
   expect(await shows(alice)).toEqual([true, true])
   expect(await act(muteAccount, alice, bob)).toMatchObject({
     status: 200,
-    body: { message: `Vous ne verrez plus les publications de ${bob.pseudo}.` },
+    body: { message: `Vous ne verrez plus les posts de ${bob.pseudo}.` },
   })
   expect(await shows(alice)).toEqual([false, false])
   expect((await readProfile(alice, bob)).body).toMatchObject({ isMuted: true, isFollowing: true })

@@ -61,7 +61,7 @@ describe('a push', () => {
         id: notification?.id,
         stamp: expect.any(Number),
         title: 'Nouvelle notification',
-        body: `${lea.pseudo} a aimé votre publication`,
+        body: `${lea.pseudo} a aimé votre post`,
         address: notification && notificationAddress(notification),
         tag: `notification-${notification?.id}`,
         unread: 1,
@@ -95,7 +95,7 @@ describe('a push', () => {
     await untilNotified(app)
     const pushes = await untilArrived(1)
     await untilWaiting([])
-    expect(pushes.map(({ message }) => message.body)).toEqual([`${author.pseudo} a aimé votre publication`])
+    expect(pushes.map(({ message }) => message.body)).toEqual([`${author.pseudo} a aimé votre post`])
     expect(await notificationsOf(app, author)).toHaveLength(1)
   })
 
@@ -235,7 +235,7 @@ describe('several pending pushes', () => {
     expect(arrived().map(({ message }) => message)).toEqual([
       expect.objectContaining({
         title: 'Nouvelles notifications',
-        body: expect.stringMatching(/ et d’autres ont aimé votre publication$/),
+        body: expect.stringMatching(/ et d’autres ont aimé votre post$/),
         calm: true,
       }),
     ])
@@ -249,7 +249,7 @@ describe('several pending pushes', () => {
     })
     await untilWaiting([])
     expect(arrived().map(({ message }) => message.body)).toEqual([
-      expect.stringMatching(/ et d’autres ont aimé votre publication$/),
+      expect.stringMatching(/ et d’autres ont aimé votre post$/),
     ])
   })
 })

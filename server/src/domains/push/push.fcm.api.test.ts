@@ -57,7 +57,7 @@ test('[NTF-32] a push goes to the device under one tag, with the target of a cli
   expect(arrived()).toEqual([
     {
       token: device,
-      notification: { title: 'Nouvelle notification', body: `${lea.pseudo} a aimé votre publication` },
+      notification: { title: 'Nouvelle notification', body: `${lea.pseudo} a aimé votre post` },
       data: { id: String(notification?.id), stamp: expect.stringMatching(/^\d+$/), address, unread: '1' },
       android: { collapse_key: tag, ttl: '86400s', notification: { tag } },
       apns: {

@@ -15,7 +15,7 @@ function formatBytes(bytes: number): string {
 
 export const exportsTexts = {
   title: 'Vos données',
-  hint: `Recevez tout ce que votre compte contient dans un seul fichier\u00a0: profil, publications, photos et vidéos, commentaires, votes, historique d’aura, notifications, réglages. Un e-mail vous prévient\u00a0; le fichier reste disponible ${exportDays} jours, ou jusqu’à ce que le suivant soit prêt.`,
+  hint: `Recevez tout ce que votre compte contient dans un seul fichier\u00a0: profil, posts, photos et vidéos, commentaires, votes, historique d’aura, notifications, réglages. Un e-mail vous prévient\u00a0; le fichier reste disponible ${exportDays} jours, ou jusqu’à ce que le suivant soit prêt.`,
   inside:
     'Le fichier zip s’ouvre sans connexion\u00a0: la page index.html se lit dans un navigateur, et le reste est en JSON.',
   kept: 'Ce que nous gardons, et pourquoi',

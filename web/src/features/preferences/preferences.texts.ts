@@ -32,8 +32,8 @@ export const preferencesTexts = {
 export const choiceTexts: Record<NotificationChoice, { name: string; about: string }> = {
   aura: { name: 'Aura', about: 'Donnée ou retirée à ce que vous publiez' },
   donation: { name: 'Dons', about: 'Aura qu’on vous donne ou vous retire directement' },
-  like: { name: 'Likes', about: 'Sur vos publications et commentaires' },
-  comment: { name: 'Commentaires', about: 'Sous vos publications' },
+  like: { name: 'Likes', about: 'Sur vos posts et commentaires' },
+  comment: { name: 'Commentaires', about: 'Sous vos posts' },
   reply: { name: 'Réponses', about: 'À vos commentaires' },
   mention: { name: 'Mentions', about: 'Quand on vous cite' },
   reward: { name: 'Récompenses', about: 'Aura gagnée, perdue ou rendue selon les règles' },

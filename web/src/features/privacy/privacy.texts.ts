@@ -11,7 +11,7 @@ export const privacyTexts = {
   block: 'Bloquer',
   blockTitle: (pseudo: string) => `Bloquer ${pseudo}\u00a0?`,
   blockQuestion:
-    'Vous ne verrez plus rien l’un de l’autre\u00a0: ni profil, ni publications, ni commentaires. Vos abonnements mutuels prennent fin. La personne n’est pas prévenue.',
+    'Vous ne verrez plus rien l’un de l’autre\u00a0: ni profil, ni posts, ni commentaires. Vos abonnements mutuels prennent fin. La personne n’est pas prévenue.',
   muted: (pseudo: string) => `Vous ne verrez plus ${hiddenBy(pseudo)}.`,
   undo: 'Annuler',
   mutedTitle: 'Personne masquée',

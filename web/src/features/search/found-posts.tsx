@@ -25,7 +25,7 @@ export function FoundPosts({ query, menuOf, text }: FoundPostsProps & { text: st
   return (
     <PostGrid
       query={query}
-      label={texts.publications}
+      label={texts.postsTitle}
       menuOf={menuOf}
       empty={<NoResults text={text} />}
       failed={texts.postsFailed}
@@ -42,7 +42,7 @@ export function FirstFoundPosts({ query, menuOf, onAll }: FoundPostsProps & { on
   return (
     <section aria-labelledby="found-posts" className="mt-7">
       <h2 id="found-posts" className="mb-2 px-3 text-sm font-semibold text-muted">
-        {texts.publications}
+        {texts.postsTitle}
       </h2>
       <ul aria-labelledby="found-posts" className={postGridLook}>
         {first.map((post) => (

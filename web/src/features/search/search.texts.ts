@@ -2,22 +2,21 @@ import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const searchTexts = {
   title: 'Recherche',
-  field: 'Rechercher une personne, une célébrité ou une publication',
+  field: 'Rechercher une personne, une célébrité ou un post',
   placeholder: 'Pseudo, mot, #hashtag',
   results: 'Résultats',
   kinds: 'Ce qui est cherché',
   everything: 'Tout',
   people: 'Personnes',
   celebrities: 'Célébrités',
-  publications: 'Publications',
-  allPosts: 'Toutes les publications',
+  postsTitle: 'Posts',
+  allPosts: 'Tous les posts',
   found: (found: { people: number; celebrities: number; posts: number; hasMorePosts: boolean }) => {
     const { people, celebrities, posts, hasMorePosts } = found
     const parts = [
       people > 0 && `${people} ${pluralOf(people, 'personne', 'personnes')}`,
       celebrities > 0 && `${celebrities} ${pluralOf(celebrities, 'célébrité', 'célébrités')}`,
-      posts > 0 &&
-        `${posts} ${pluralOf(posts, 'publication', 'publications')}${hasMorePosts ? ' ou plus' : ''}`,
+      posts > 0 && `${posts} ${pluralOf(posts, 'post', 'posts')}${hasMorePosts ? ' ou plus' : ''}`,
     ]
     return `${parts.filter(Boolean).join(', ')}.`
   },
@@ -33,16 +32,16 @@ export const searchTexts = {
   challenges: 'Défis',
   failed: 'La recherche n’a pas abouti.',
   retry: 'Réessayer',
-  postsFailed: 'Les publications n’ont pas pu être chargées.',
+  postsFailed: 'Les posts n’ont pas pu être chargés.',
   toFollow: 'À suivre',
   popular: 'En ce moment',
   posts: (count: number, most: number) =>
     count < most
-      ? `${formatNumber(count)} ${pluralOf(count, 'publication', 'publications')}`
-      : `${formatNumber(most)} publications ou plus`,
+      ? `${formatNumber(count)} ${pluralOf(count, 'post', 'posts')}`
+      : `${formatNumber(most)} posts ou plus`,
   explored: 'À découvrir',
   nothingExplored: 'Rien à découvrir pour l’instant',
-  nothingExploredHint: 'Les plus belles publications paraîtront ici.',
+  nothingExploredHint: 'Les plus beaux posts paraîtront ici.',
   recent: 'Recherches récentes',
   forget: (text: string) => `Oublier «\u00a0${text}\u00a0»`,
   forgetAll: 'Tout effacer',

@@ -20,7 +20,7 @@ import { useOptionKeys } from './use-option-keys.ts'
 const kinds: readonly { value: SearchKind; label: string }[] = [
   { value: 'tout', label: texts.everything },
   { value: 'personnes', label: texts.people },
-  { value: 'publications', label: texts.publications },
+  { value: 'publications', label: texts.postsTitle },
 ]
 /** The search terms of the address. */
 export interface SearchPlace {

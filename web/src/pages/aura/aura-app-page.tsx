@@ -15,8 +15,8 @@ export function AuraAppPage() {
   return (
     <Page title="Qu’est-ce que l’aura ?">
       <p className="-mt-2 mb-8 text-lg text-muted text-pretty">
-        L’aura est la lumière que les autres vous donnent. Elle monte quand vos publications touchent, elle
-        baisse quand elles déplaisent, et personne ne peut l’acheter.
+        L’aura est la lumière que les autres vous donnent. Elle monte quand vos posts touchent, elle baisse
+        quand elles déplaisent, et personne ne peut l’acheter.
       </p>
       <Movements />
       <DailyLimits />
@@ -35,8 +35,7 @@ function Movements() {
       <ul>
         <li>Chaque compte commence avec {welcomeAura} d’aura, offerts à l’arrivée.</li>
         <li>
-          Donner de l’aura à une publication ajoute 1 à son auteur ; en retirer lui enlève 1. Cela ne vous
-          coûte rien
+          Donner de l’aura à un post ajoute 1 à son auteur ; en retirer lui enlève 1. Cela ne vous coûte rien
           {config.auraPowers && (
             <>
               , sauf où les <Link to={paths.auraPowers}>pouvoirs des types</Link> le disent&nbsp;: ils
@@ -50,7 +49,7 @@ function Movements() {
         <li>
           Publier un commentaire malgré l’avertissement de toxicité vous coûte {toxicCommentCost} d’aura.
         </li>
-        <li>Supprimer une publication ne reprend pas l’aura déjà reçue.</li>
+        <li>Supprimer un post ne reprend pas l’aura déjà reçue.</li>
       </ul>
     </ProseSection>
   )
@@ -164,8 +163,8 @@ function AuraTypes() {
   return (
     <ProseSection title="Les types d’aura">
       <p>
-        À l’inscription, un type est tiré au sort. Il colore votre portrait et l’animation de vos
-        publications. <Link to={paths.auraPowers}>Ses pouvoirs</Link>{' '}
+        À l’inscription, un type est tiré au sort. Il colore votre portrait et l’animation de vos posts.{' '}
+        <Link to={paths.auraPowers}>Ses pouvoirs</Link>{' '}
         {config.auraPowers ? 'changent ce que valent vos gestes.' : 'ne sont pas encore utilisables.'}
       </p>
       <ul className="!list-none !pl-0">

@@ -36,7 +36,7 @@ test('[NTF-15] [NTF-17] [NTF-30] what comes while one looks is said by a toast t
   await screen.findAllByText('1 non lue')
   act(() => client.setQueryData(unreadKey, news))
   expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
-  expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
+  expect(screen.queryByText('léa a aimé votre post')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
   await waitFor(() => expect(read).toEqual(['/api/notifications/2/read']))
@@ -52,7 +52,7 @@ const longWords = aNotification({
 
 test.each([
   ['short', news, 'léa vous suit'],
-  ['long', aCheck(longWords, 2), /^léa a commenté votre publication : .{80,}$/],
+  ['long', aCheck(longWords, 2), /^léa a commenté votre post : .{80,}$/],
 ])('[NTF-30] the toast of a notification goes after 5 s, be its sentence %s', async (_, check, sentence) => {
   network.use(answer(listNotifications, pageOf([])))
   const { client } = renderNotifications(aCheck(aNotification()))

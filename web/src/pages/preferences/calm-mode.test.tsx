@@ -181,9 +181,7 @@ test('[APP-12, APP-13, NTF-19] notifications say who and what; that some are unr
     '/notifications',
   )
   act(() => client.setQueryData(unreadKey, check))
-  expect(
-    await screen.findByRole('link', { name: 'léa et d’autres ont aimé votre publication' }),
-  ).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'léa et d’autres ont aimé votre post' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'léa vous a donné de l’aura' })).toBeVisible()
   expect(
     screen.getByRole('link', { name: 'Votre commentaire a été jugé toxique\u00a0: vous perdez de l’aura' }),

@@ -15,16 +15,16 @@ export function LegalNoticePage() {
       </ProseSection>
       <ProseSection title="Hébergement">
         <p>
-          Les comptes, les publications et les médias sont conservés sur les serveurs choisis par l’éditeur.
-          Aucune page ne charge de police, d’image ou de script depuis un autre site, sauf, si l’éditeur les a
+          Les comptes, les posts et les médias sont conservés sur les serveurs choisis par l’éditeur. Aucune
+          page ne charge de police, d’image ou de script depuis un autre site, sauf, si l’éditeur les a
           choisis, la vérification anti-robot reCAPTCHA et, avec votre accord seulement, la publicité et le
           bouton de PayPal.
         </p>
       </ProseSection>
       <ProseSection title="Contenus">
         <p>
-          Chaque publication appartient à son auteur, qui en est responsable. Un contenu qui vous paraît
-          illicite peut être signalé ; l’éditeur l’examine et répond.
+          Chaque post appartient à son auteur, qui en est responsable. Un contenu qui vous paraît illicite
+          peut être signalé ; l’éditeur l’examine et répond.
         </p>
       </ProseSection>
       <ProseSection title="Logiciel">

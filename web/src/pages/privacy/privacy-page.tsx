@@ -42,8 +42,8 @@ export function PrivacyPage() {
       </ProseSection>
       <ProseSection title="Pourquoi">
         <p>
-          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
-          sans erreur, empêcher les abus. Rien n’est vendu&nbsp;; rien de votre compte n’est transmis à des
+          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos posts, compter l’aura sans
+          erreur, empêcher les abus. Rien n’est vendu&nbsp;; rien de votre compte n’est transmis à des
           annonceurs.
         </p>
       </ProseSection>

@@ -22,7 +22,7 @@ export function TermsPage() {
       </ProseSection>
       <ProseSection title="Ce que vous publiez">
         <ul>
-          <li>Vos publications restent les vôtres ; vous autorisez ce site à les afficher.</li>
+          <li>Vos posts restent les vôtres ; vous autorisez ce site à les afficher.</li>
           <li>Publiez ce que vous avez le droit de publier.</li>
         </ul>
       </ProseSection>

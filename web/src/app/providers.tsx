@@ -15,7 +15,9 @@ function useCacheOfViewer(client: QueryClient): void {
           void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
           return
         }
-        void client.resetQueries()
+        for (const query of client.getQueryCache().getAll()) query.reset()
+        // Members' parts of the page unmount first: a visitor's reads of theirs would be refused.
+        setTimeout(() => client.refetchQueries({ type: 'active' }, { cancelRefetch: false }))
       }),
     [client],
   )

@@ -1,12 +1,13 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
-import { isConnected, logout } from '@aura/contract/accounts/accounts.session.contract'
+import { isConnected, logout, ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../lib/call.ts'
-import { closeSession, readSession } from '../lib/session.ts'
+import { closeSession, readSession, useSession } from '../lib/session.ts'
 import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -25,6 +26,16 @@ function AskFeed() {
       Charger {outcome}
     </button>
   )
+}
+
+function OwnPseudo() {
+  const { data } = useQuery({ queryKey: ['own-pseudo'], queryFn: () => call(ownPseudo) })
+  return <p>Moi : {data?.pseudo}</p>
+}
+
+/** Reads something that the server tells members only, as several parts of the shell do. */
+function MembersPart() {
+  return useSession().token === null ? <p>Visite</p> : <OwnPseudo />
 }
 
 beforeEach(() => {
@@ -71,6 +82,26 @@ describe('the end of a session', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(readSession().token).toBeNull())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('[ACC-36] a logout ends the session here before it tells the server, and reads nothing more for the account', async () => {
+    const tokens: (string | null)[] = []
+    let openAtLogout: string | null | undefined
+    network.use(
+      answer(ownPseudo, { pseudo: 'lea' }, (request) => tokens.push(request.headers.get('authorization'))),
+      answer(logout, { message: 'À bientôt.' }, (request) => {
+        openAtLogout = readSession().token
+        tokens.push(request.headers.get('authorization'))
+      }),
+    )
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell(<MembersPart />, '/feed')
+    await screen.findByText('Moi : lea')
+    await userEvent.click(sidebar().getByRole('button', { name: 'Déconnexion' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Se déconnecter' }))
+    expect(await screen.findByText('Visite')).toBeInTheDocument()
+    await waitFor(() => expect(openAtLogout).toBeNull())
+    expect(tokens).toEqual(['Bearer t', 'Bearer t'])
   })
 
   test('[ACC-39] asks, and drops the token but stays when one continues offline', async () => {

@@ -16,8 +16,11 @@ type Like = Pick<Comment, 'isLiked' | 'like_count'>
 
 const likes = createToggleQueue<Like>({
   whileBusy: 'ignore',
-  async step(id) {
-    const { likeCount, isLiked, message } = await callOnce(likeComment, { params: { id } })
+  async step(id, _held, wanted) {
+    const toggle = () => callOnce(likeComment, { params: { id } })
+    const first = await toggle()
+    // In another tab the like had the wanted state already, which this call reverted.
+    const { likeCount, isLiked, message } = first.isLiked === wanted.isLiked ? first : await toggle()
     if (message !== null) showToast({ kind: 'success', message })
     return { held: { isLiked, like_count: likeCount } }
   },

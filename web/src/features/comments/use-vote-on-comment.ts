@@ -21,13 +21,16 @@ type Vote = Pick<Comment, 'aura' | 'userVote'>
 const weights = { up: 1, down: -1 } as const
 
 /** The button that leads from one vote to another: the call takes a button, not a vote. */
-const buttonOf = (held: Vote, wanted: Vote) => wanted.userVote ?? held.userVote ?? 'up'
+const buttonOf = (held: Pick<Vote, 'userVote'>, wanted: Vote) => wanted.userVote ?? held.userVote ?? 'up'
 
 const votes = createToggleQueue<Vote>({
   whileBusy: 'ignore',
   async step(id, held, wanted) {
-    const body = { type: buttonOf(held, wanted) }
-    const { newAura, userVote, held: wait } = await callOnce(voteOnComment, { params: { id }, body })
+    const press = (from: Pick<Vote, 'userVote'>) =>
+      callOnce(voteOnComment, { params: { id }, body: { type: buttonOf(from, wanted) } })
+    const first = await press(held)
+    // In another tab the vote had the wanted state already, which this call reverted.
+    const { newAura, userVote, held: wait } = first.userVote === wanted.userVote ? first : await press(first)
     if (wait) showHeldVote(wait)
     return { held: { aura: newAura, userVote } }
   },

@@ -63,6 +63,29 @@ test('[CMT-22] a like shows at once and takes what the server answers, with its 
   expect(panel.getByRole('button', { name: 'J’aime, 50 mentions' })).toBeInTheDocument()
 })
 
+test('[CMT-22, CMT-24] a like or vote given in another tab meanwhile stays given by a press that wants it', async () => {
+  const { person, panel } = await openComments([aComment({ aura: 5, like_count: 0 })])
+  let isLiked = true
+  let userVote: 'up' | 'down' | null = 'up'
+  network.use(
+    answer(likeComment, () => {
+      isLiked = !isLiked
+      return { likeCount: Number(isLiked), isLiked, auraAwarded: false, message: null }
+    }),
+    answer(voteOnComment, ({ body: { type } }) => {
+      userVote = userVote === type ? null : type
+      return { newAura: userVote === 'up' ? 6 : 5, userVote }
+    }),
+  )
+  await person.click(await panel.findByRole('button', { name: /^J’aime/ }))
+  const like = await panel.findByRole('button', { name: 'J’aime, 1 mention' })
+  await person.click(panel.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await panel.findByText('6 d’aura')).toBeInTheDocument()
+  await waitFor(() => expect([isLiked, userVote]).toEqual([true, 'up']))
+  expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(panel.getByRole('button', { name: 'Donner de l’aura' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('[CMT-23] a like refused with 400 says why; any other failure has one sentence; both are taken back', async () => {
   const { person, panel } = await openComments([aComment({ like_count: 2 })])
   network.use(refuse(likeComment, 400, 'comments.unknown', { message: 'Ceci ne s’aime pas.' }))

@@ -21,6 +21,16 @@ export const listInvitations = endpoint('GET', '/community/:id/invitations', {
   response: Type.Object({ invitations: Type.Array(Invitation, { maxItems: invitationLimits.live }) }),
 })
 
+export const checkInvitation = endpoint('GET', '/community/:id/invitation', {
+  summary: 'Whether an invitation link to a private community can be used now.',
+  access: 'optional',
+  rate: 'read',
+  params: overseeing.params,
+  query: Type.Object({ invitation: Type.String({ maxLength: 100 }) }),
+  response: Type.Object({ isValid: Type.Boolean() }),
+  errors: ['communities.unknown'],
+})
+
 export const createInvitation = endpoint('POST', '/community/:id/invitations', {
   ...overseeing,
   rate: 'write',

@@ -182,6 +182,7 @@ export const subjects: Record<string, Subject> = {
   'communities.createCommunity': 'self',
   'communities.getCommunity': 'people',
   'communities.communityRole': 'self',
+  'communities.checkInvitation': 'self',
   'communities.listCommunities': 'self',
   'communities.myCommunities': 'self',
   'communities.searchCommunities': 'self',

@@ -1,5 +1,6 @@
 import { communityRole } from '@aura/contract/communities/communities.contract'
 import {
+  checkInvitation,
   createInvitation,
   listInvitations,
   revokeInvitation,
@@ -26,6 +27,9 @@ const join = ({ token }: Person, id: number, invitation: string) =>
   ask(app, contract.joinCommunity, { params: { id }, token, body: { invitation } })
 const listed = async (id: number, { token } = owner) =>
   (await ask(app, listInvitations, { params: { id }, token })).body.invitations
+/** What the link says at its opening, to a visitor. */
+const isValid = async (id: number, invitation: string) =>
+  (await ask(app, checkInvitation, { params: { id }, query: { invitation } })).body.isValid
 const revoke = (id: number, invitationId: number) =>
   ask(app, revokeInvitation, { params: { id, invitationId }, token: owner.token })
 const roleOf = async ({ token }: Person, id: number) =>
@@ -56,6 +60,7 @@ test('[COM-56] its last use is taken once, whoever come at the same time', async
     body: { code: 'communities.invitation-over' },
   })
   expect(await listed(id)).toEqual([])
+  expect(await isValid(id, made.code)).toBe(false)
 })
 
 test('[COM-56] an invitation that is over, revoked, made up or of another community joins nobody', async () => {
@@ -66,8 +71,10 @@ test('[COM-56] an invitation that is over, revoked, made up or of another commun
   const { body: expired } = await invite(owner, id, { days: 1 })
   app.clock.advance(days(1))
   for (const code of [revoked.code, expired.code, foreign.code, 'x', '']) {
+    expect(await isValid(id, code), code).toBe(false)
     expect((await join(person, id, code)).body.code, code).toBe('communities.invitation-over')
   }
+  expect(await isValid(other, foreign.code)).toBe(true)
   // Another community's is not revoked from here.
   await revoke(id, foreign.id)
   expect((await join(person, other, foreign.code)).status).toBe(200)
@@ -108,6 +115,7 @@ test('[COM-56, ACC-63] the invitation of an admin who is suspended joins nobody 
   const { body: made } = await invite(admin, id)
   const person = await makePerson(app)
   await suspendAccount(app, admin.pseudo, later(app.clock.now(), days(1)))
+  expect(await isValid(id, made.code)).toBe(false)
   expect((await join(person, id, made.code)).body.code).toBe('communities.invitation-over')
   app.clock.advance(days(1))
   expect((await join(person, id, made.code)).status).toBe(200)

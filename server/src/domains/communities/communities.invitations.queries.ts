@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 export interface InvitationRow {
   id: Id
@@ -9,6 +10,21 @@ export interface InvitationRow {
   expiresAt: Date
   maxUses: number
   uses: number
+}
+
+/** SQL: the invitation can be used now; its author is not suspended. */
+export const isUsableSql = (
+  { communityId, code, now }: { communityId: Id; code: string | null; now: Date },
+  { cardOf }: Pick<AccountVisibility, 'cardOf'>,
+): RawBuilder<boolean> => sql`
+  community_invitation.community_id = ${communityId} and code = ${code}
+  and revoked_at is null and expires_at > ${now} and uses < max_uses
+  and exists (${cardOf(sql`created_by_id`, sql`false`, sql`${now}::timestamptz`)})`
+
+/** Whether an invitation can be used now. */
+export async function isInvitationUsable(db: Db, ...asked: Parameters<typeof isUsableSql>): Promise<boolean> {
+  const { rows } = await sql`select from community_invitation where ${isUsableSql(...asked)}`.execute(db)
+  return rows.length > 0
 }
 
 /** Invitations that can be used now, the latest first. */

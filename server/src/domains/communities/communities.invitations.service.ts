@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 import type { Invitation } from '@aura/contract/communities/communities.invitations.contract'
 import { invitationLimits } from '@aura/contract/communities/communities.limits'
-import type { Actor } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,6 +13,7 @@ import {
   findLiveInvitations,
   type InvitationRow,
   insertInvitation,
+  isInvitationUsable,
   lockInvitations,
   markInvitationRevoked,
 } from './communities.invitations.queries.ts'
@@ -42,6 +43,13 @@ export function createInvitationsService({ db, clock, communityAccess, accountVi
       return {
         invitations: rows.map((row) => presentInvitation(row, cards.get(row.createdById)?.pseudo ?? '')),
       }
+    },
+
+    /** Whether an invitation to a private community can be used now. @throws DomainError `communities.unknown` */
+    async check(viewer: Viewer, communityId: Id, code: string): Promise<{ isValid: boolean }> {
+      await communityAccess.require(viewer, communityId)
+      const asked = { communityId, code, now: clock.now() }
+      return { isValid: await isInvitationUsable(db, asked, accountVisibility) }
     },
 
     /** Makes an invitation. @throws DomainError `communities.too-many-invitations` */

@@ -3,6 +3,8 @@ import { communitiesJoined } from '@aura/contract/communities/communities.limits
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { isUsableSql } from './communities.invitations.queries.ts'
 
 /** An account and the community that it joins or asks to join. */
 export interface Joining {
@@ -87,20 +89,17 @@ export async function insertMembers(
 /**
  * Makes an account a member of a public community, or by a valid invitation of a private one, and deletes its request; undefined
  * for a community that is absent or closed.
- *
- * @param isInviterThere SQL: the account that made the invitation is not suspended
  */
 export async function insertMember(
   db: Db,
   joining: Joining & { invitation: string | undefined },
-  isInviterThere: (account: RawBuilder<unknown>) => RawBuilder<boolean>,
+  accountVisibility: Pick<AccountVisibility, 'cardOf'>,
 ): Promise<JoinOutcome | undefined> {
   const { communityId, accountId, invitation = null, now } = joining
   const { rows } = await sql<{ outcome: JoinOutcome }>`
     with ${decideJoiningSql(joining)}, used as (
       update community_invitation set uses = uses + 1 from decided
-      where outcome is null and not is_open and community_invitation.community_id = ${communityId} and code = ${invitation}
-        and revoked_at is null and expires_at > ${now} and uses < max_uses and ${isInviterThere(sql`created_by_id`)}
+      where outcome is null and not is_open and ${isUsableSql({ communityId, code: invitation, now }, accountVisibility)}
       returning community_invitation.id
     ), admitted as materialized (
       select community_id, account_id from decided where outcome is null and (is_open or exists (select from used))

@@ -1,5 +1,6 @@
 import { liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
 import {
+  checkInvitation,
   createInvitation,
   listInvitations,
   revokeInvitation,
@@ -59,6 +60,9 @@ export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void 
   app.serve(listBans, ({ actor, params, query }) => bans.list(actor, params.id, query))
   app.serve(liftBan, ({ actor, params }) => bans.lift(actor, params.id, params.userId))
   app.serve(listInvitations, ({ actor, params }) => invitations.list(actor, params.id))
+  app.serve(checkInvitation, ({ actor, params, query }) =>
+    invitations.check(actor, params.id, query.invitation),
+  )
   app.serve(createInvitation, ({ actor, params, body }) => invitations.create(actor, params.id, body))
   app.serve(revokeInvitation, ({ actor, params }) =>
     invitations.revoke(actor, params.id, params.invitationId),

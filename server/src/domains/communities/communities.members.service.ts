@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import { nonMember } from '@aura/contract/communities/communities.rules'
-import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
@@ -41,10 +40,8 @@ export function createMembershipService(deps: MembershipDeps) {
 
   const joinAlone = async ({ invitation, ...asked }: AskedJoining): Promise<JoinOutcome> => {
     const now = clock.now()
-    const isInviterThere = (account: RawBuilder<unknown>) =>
-      sql<boolean>`exists (${accountVisibility.cardOf(account, sql`false`, sql`${now}::timestamptz`)})`
     const outcome = await retryOnConflict(() =>
-      insertMember(db, { ...asked, invitation, now }, isInviterThere),
+      insertMember(db, { ...asked, invitation, now }, accountVisibility),
     )
     if (!outcome) throw new DomainError('communities.unknown')
     return outcome

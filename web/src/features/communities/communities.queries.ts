@@ -6,6 +6,7 @@ import {
   type OwnCommunity,
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
+import { checkInvitation } from '@aura/contract/communities/communities.invitations.contract'
 import { communitiesPage } from '@aura/contract/communities/communities.limits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -46,4 +47,12 @@ export const communityRoleOptions = (communityId: number) =>
   queryOptions({
     queryKey: ['communities', 'role', communityId],
     queryFn: ({ signal }) => call(communityRole, { params: { id: communityId }, signal }),
+  })
+
+/** Whether an invitation in the address can be used now [COM-56]. */
+export const invitationCheckOptions = (communityId: number, invitation = '') =>
+  queryOptions({
+    queryKey: ['communities', 'invitation', communityId, invitation],
+    queryFn: ({ signal }) =>
+      call(checkInvitation, { params: { id: communityId }, query: { invitation }, signal }),
   })

@@ -2,14 +2,14 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { communitiesErrors } from '@aura/contract/communities/communities.errors'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
-import { communityRoleOptions } from './communities.queries.ts'
+import { communityRoleOptions, invitationCheckOptions } from './communities.queries.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
 import { type Invitation, MembershipButton } from './membership-button.tsx'
 
@@ -24,11 +24,23 @@ interface CommunityNoticesProps {
 /** Notices for non-members: a ban, a refusal, a waiting request, an invitation, the rules [COM-06, COM-52, COM-53, COM-55, COM-56]. */
 export function CommunityNotices({ community, invitation, onInvitationOver }: CommunityNoticesProps) {
   const [isOver, setIsOver] = useState(false)
-  if (community.userRole !== nonMember) return null
+  const isCandidate = community.userRole === nonMember
+  // A public community is joined whether the invitation is valid or not.
+  const { data, isLoading } = useQuery({
+    ...invitationCheckOptions(community.id, invitation),
+    enabled: isCandidate && invitation !== undefined && community.privacy === 1,
+  })
   const onOver = () => {
     setIsOver(true)
     onInvitationOver()
   }
+  const isFoundOver = data?.isValid === false
+  const leaveAddress = useEffectEvent(onOver)
+  useEffect(() => {
+    if (isFoundOver) leaveAddress()
+  }, [isFoundOver])
+  if (!isCandidate) return null
+  const isShown = invitation !== undefined && !isLoading && !isFoundOver
   return (
     <div className="mt-5 grid gap-3 empty:hidden">
       {isOver && community.action !== 'cancel' && (
@@ -38,7 +50,7 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
       )}
       <MembershipNotice
         community={community}
-        invitation={invitation ? { code: invitation, onOver } : undefined}
+        invitation={isShown ? { code: invitation, onOver } : undefined}
       />
       {community.rules !== '' && (
         <section className="grid gap-1.5 rounded-card border border-line bg-raised px-4 py-3.5">

@@ -1,4 +1,5 @@
 import { communityRole } from '@aura/contract/communities/communities.contract'
+import { checkInvitation } from '@aura/contract/communities/communities.invitations.contract'
 import {
   cancelJoinRequest,
   closeCommunity,
@@ -171,6 +172,7 @@ test('[COM-42] a role that cannot be read is said, and asked again', async () =>
 })
 
 test('[COM-56] an invitation in the address joins a private community at once', async () => {
+  network.use(answer(checkInvitation, { isValid: true }))
   const { bodies } = record(joinCommunity, () => {
     served.community = { ...served.community, userRole: 'member', action: 'leave' }
     return { message: 'Vous avez rejoint la communauté avec succès' }
@@ -189,17 +191,39 @@ test('[COM-56] an invitation in the address joins a private community at once', 
 test.each([
   ['', false],
   ['Pas de flash.', true],
-])('[COM-56] an invitation that is over says so and goes, with the rules « %s »', async (rules, isAsked) => {
-  network.use(refuse(joinCommunity, 404, 'communities.invitation-over'))
-  const { person, address } = showCommunity({ ...closed, rules }, '/community/7?invitation=abc')
-  await person.click(await screen.findByRole('button', { name: 'Accepter l’invitation' }))
-  if (isAsked) {
-    const dialog = within(await screen.findByRole('dialog', { name: /^Rejoindre/ }))
-    await person.click(dialog.getByRole('button', { name: 'Rejoindre' }))
-  }
+])(
+  '[COM-56] an invitation that ends while it is read says so and goes, with the rules « %s »',
+  async (rules, isAsked) => {
+    network.use(
+      answer(checkInvitation, { isValid: true }),
+      refuse(joinCommunity, 404, 'communities.invitation-over'),
+    )
+    const { person, address } = showCommunity({ ...closed, rules }, '/community/7?invitation=abc')
+    await person.click(await screen.findByRole('button', { name: 'Accepter l’invitation' }))
+    if (isAsked) {
+      const dialog = within(await screen.findByRole('dialog', { name: /^Rejoindre/ }))
+      await person.click(dialog.getByRole('button', { name: 'Rejoindre' }))
+    }
+    expect(await screen.findByText('Cette invitation n’est plus valable.')).toBeInTheDocument()
+    await waitFor(() => expect(address()).toBe('/community/7'))
+    expect(screen.queryByRole('button', { name: 'Accepter l’invitation' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+  },
+)
+
+test('[COM-56] an invitation that is over says so when it is opened, and promises nothing', async () => {
+  const { queries } = record(checkInvitation, { isValid: false })
+  const { address } = showCommunity(closed, '/community/7?invitation=abc')
   expect(await screen.findByText('Cette invitation n’est plus valable.')).toBeInTheDocument()
+  expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/community/7'))
-  expect(screen.queryByRole('button', { name: 'Accepter l’invitation' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+  expect(queries).toEqual(['invitation=abc'])
+})
+
+test('[COM-56] an invitation that cannot be checked may be tried', async () => {
+  network.use(disconnect(checkInvitation))
+  showCommunity(closed, '/community/7?invitation=abc')
+  expect(await screen.findByRole('button', { name: 'Accepter l’invitation' })).toBeInTheDocument()
 })

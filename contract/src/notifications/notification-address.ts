@@ -42,7 +42,9 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
     return data.challengeId ? challengeAddress(data) : pagePaths.auraHistory
   },
   following: ({ actors: [follower] }) => (follower ? pathOfProfile(follower.pseudo) : null),
-  challengeValidation: ({ data }) => challengeAddress(data),
+  challengeValidation: ({ data, kind }) =>
+    // The challenge of a creator whom the winner blocked has no page; the history has the prize.
+    challengeAddress(data) ?? (kind === 'challenge-won' ? pagePaths.auraHistory : null),
   challengeEnd: ({ data }) => challengeAddress(data),
   join_request: ({ data }) => communityAddress(data),
   join_accepted: ({ data }) => communityAddress(data),

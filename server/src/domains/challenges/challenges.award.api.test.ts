@@ -8,7 +8,7 @@ import {
 } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { deletePost } from '@aura/contract/posts/posts.contract'
-import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
@@ -67,6 +67,19 @@ describe('[CHL-27, CHL-29] the creator chooses', () => {
     })
     expect(await notificationsOf(app, first)).toMatchObject([{ type: 'challengeEnd' }])
     expect(await told(creator)).toEqual([])
+  })
+
+  test('[CHL-30, PRV-08] a winner who mutes the creator is told of the prize, and so is one who blocks them later', async () => {
+    await ask(app, muteAccount, { token: second.token, body: { pseudo: creator.pseudo } })
+    expect((await assign(secondEntry)).status).toBe(200)
+    expect(await told(second)).toEqual([
+      ['challenge-won', 'Vous avez remporté le défi «\u00a0Le large\u00a0»\u00a0: +6\u00a0aura', page()],
+    ])
+    await ask(app, blockAccount, { token: second.token, body: { pseudo: creator.pseudo } })
+    expect(await told(second)).toEqual([
+      ['challenge-won', 'Vous avez remporté un défi\u00a0: +6\u00a0aura', '/aura-history'],
+    ])
+    expect(JSON.stringify(await notificationsOf(app, second))).not.toContain(creator.pseudo)
   })
 
   test('[CHL-30] who has withdrawn, or was removed, before the choice is not told of the end', async () => {

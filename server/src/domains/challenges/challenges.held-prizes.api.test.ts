@@ -106,7 +106,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
       expect((await told(person)).map(([, , address]) => address)).not.toContain(page())
   })
 
-  test('[NTF-11] what was told without naming the creator leads nowhere once the challenge is deleted', async () => {
+  test('[NTF-11] what was told without naming the creator leads to no deleted challenge; a prize leads to the history', async () => {
     const { token } = await makeModerator(app)
     await ask(app, removeEntry, { params: { id: secondEntry }, token, body: { reason: 'Non.' } })
     const third = await makePerson(app)
@@ -120,7 +120,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     const kinds = ['challenge-won', 'challenge-ended']
     expect(await addresses()).toEqual(kinds.map((kind) => [[kind, page()]]))
     await erase(creator)
-    expect(await addresses()).toEqual(kinds.map((kind) => [[kind, null]]))
+    expect(await addresses()).toEqual([[['challenge-won', '/aura-history']], [['challenge-ended', null]]])
   })
 
   async function erase({ id }: Person) {

@@ -4,10 +4,12 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
-/** Whether an act notifies recipients from whom its author is hidden, without naming the author: deletions of their content do. */
-export function isToldUnnamed(kind: NotificationKind): boolean {
-  return kind === 'post-deleted' || kind === 'community-comment-deleted'
-}
+/** Kinds that notify recipients from whom the author is hidden, without naming the author: deletions of their content, and prizes. */
+export const unnamedKinds: readonly NotificationKind[] = [
+  'post-deleted',
+  'community-comment-deleted',
+  'challenge-won',
+]
 
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
 export const groupingMs = hours(1)

@@ -17,11 +17,11 @@ import {
   type EventGroup,
   groupEvents,
   isOwnAct,
-  isToldUnnamed,
   lastOfEachAct,
   type NotificationChoices,
   nextAlertAt,
   type PendingEvent,
+  unnamedKinds,
 } from './notifications.grouping.rules.ts'
 import type { SendAlerts } from './notifications.realtime.service.ts'
 import { removeUndoneActs, subtractRemovedActs } from './notifications.removal.queries.ts'
@@ -103,7 +103,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0)
         await publishFewerUnread(tx, await subtractRemovedActs(tx, await removeUndoneActs(tx, undone)))
-      const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || isToldUnnamed(kind)))
+      const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || unnamedKinds.includes(kind)))
       const fresh = last.filter((event) => !event.isUndone && shown.has(event))
       const knownActs = await findKnownActs(tx, fresh)
       const newEvents = fresh.filter((event) => !knownActs.get(event)?.isKnown)

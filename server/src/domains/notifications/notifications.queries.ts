@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import { unnamedKinds } from './notifications.grouping.rules.ts'
 
 /** An act of a notification. */
 export interface NotificationAct {
@@ -65,7 +66,10 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 /** Most actors of a notification that are looked up one by one; of more, every account hidden from the recipient is. */
 const fewActors = 100
 
-/** SQL: relation of one row, the actors of a `notification` who are hidden from its recipient and the amount of their acts. */
+/**
+ * SQL: relation of one row, the number of actors of a `notification` who are hidden from its recipient, and the amount of their acts
+ * (0 for {@link unnamedKinds}, whose amounts are told).
+ */
 function hiddenActsSql(hiddenIdsOf: HiddenIdsOf): RawBuilder<{ actors: number; amount: number }> {
   const hiddenIds = hiddenIdsOf(sql.ref('notification.recipient_id'))
   const acts = (isWanted: RawBuilder<boolean>) => sql`
@@ -75,7 +79,8 @@ function hiddenActsSql(hiddenIdsOf: HiddenIdsOf): RawBuilder<{ actors: number; a
   const isHidden = sql`exists (select from (${hiddenIds}) as one where one.hidden_id = act.actor_id offset 0)`
   const allHidden = sql`(select ids from hidden_of_recipient as one where one.recipient_id = notification.recipient_id)`
   return sql`
-    select count(distinct actor_id) as actors, coalesce(sum(amount), 0) as amount from (
+    select count(distinct actor_id) as actors,
+      coalesce(sum(amount) filter (where notification.kind <> all (${[...unnamedKinds]}::text[])), 0) as amount from (
       ${acts(sql`notification.actors <= ${few} and ${isHidden}`)}
       union all
       ${acts(sql`notification.actors > ${few} and act.actor_id = any(${allHidden}::bigint[])`)}

@@ -4,7 +4,7 @@ import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import { isToldUnnamed } from './notifications.grouping.rules.ts'
+import { unnamedKinds } from './notifications.grouping.rules.ts'
 import {
   type ActorConditions,
   findActsShown,
@@ -80,7 +80,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     return rows.map((whole) => {
       const acts = whole.acts.flatMap((act) => {
         if (act.actorId === 0 || cards.has(act.actorId)) return act
-        return isToldUnnamed(whole.kind) ? { ...act, actorId: 0 } : []
+        return unnamedKinds.includes(whole.kind) ? { ...act, actorId: 0 } : []
       })
       const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId, communityId = 0 } }) => {
         const isManaged = communities.has(communityId) && managedIds.has(communityId)

@@ -1,9 +1,10 @@
+// For the forms of any page.
+import '../lib/guard-second-press.ts'
 import { lazy } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { SupportBadge } from '../features/support/support-badge.tsx'
 import { config } from '../lib/config.ts'
 import { pathPatterns, paths } from '../lib/paths.ts'
-import { useSecondPressGuard } from '../lib/use-second-press-guard.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { EdgeSwipe } from './edge-swipe.tsx'
 import { PageTransitions } from './page-transitions.tsx'
@@ -24,7 +25,6 @@ function isWithoutBadge(pathname: string): boolean {
 /** Parts of the application that load after the first screen. */
 export function LateParts() {
   const { pathname } = useLocation()
-  useSecondPressGuard()
   return (
     <>
       <Pwa />

@@ -1,3 +1,5 @@
+// Late parts of the application load too late for a quick double click.
+import '../lib/guard-second-press.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'

@@ -1,3 +1,5 @@
+// Late parts of the application load too late for a quick double click.
+import '../lib/guard-second-press.ts'
 import { hasFailed } from '../lib/call.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { Button, ButtonLink } from './button.tsx'

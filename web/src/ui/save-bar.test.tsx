@@ -1,20 +1,22 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { useSecondPressGuard } from './use-second-press-guard.ts'
+import { SaveBar } from './save-bar.tsx'
 
 const place = { clientX: 60, clientY: 420 }
 const onMouseDown = vi.fn()
 const onClick = vi.fn()
 
 function Form() {
-  useSecondPressGuard()
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
-      <button type="button" onMouseDown={onMouseDown} onClick={onClick}>
-        Catégorie
-      </button>
-      <button type="submit">Enregistrer</button>
-    </form>
+    <MemoryRouter>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <button type="button" onMouseDown={onMouseDown} onClick={onClick}>
+          Catégorie
+        </button>
+        <SaveBar cancelTo="/" onCancel={() => undefined} busy={false} error={null} failed="" />
+      </form>
+    </MemoryRouter>
   )
 }
 

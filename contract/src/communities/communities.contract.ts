@@ -108,6 +108,7 @@ export const createCommunity = endpoint('POST', '/community/communities', {
   idempotent: true,
   errors: [
     'communities.name-invalid',
+    'communities.name-scripts',
     'communities.name-reserved',
     'communities.name-taken',
     'communities.description-invalid',
@@ -157,6 +158,7 @@ export const editCommunity = endpoint('PUT', '/community/edit_community/:id', {
     'communities.unknown',
     'communities.not-manager',
     'communities.name-invalid',
+    'communities.name-scripts',
     'communities.name-reserved',
     'communities.name-taken',
     'communities.description-invalid',

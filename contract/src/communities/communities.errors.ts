@@ -15,6 +15,9 @@ export const communitiesErrors = {
   'communities.name-invalid': invalid(
     `Le nom compte de ${communityNameLength.min} à ${communityNameLength.max} caractères, dont une lettre au moins.`,
   ),
+  'communities.name-scripts': invalid(
+    'Un nom ne mêle pas plusieurs alphabets, et n’emploie pas de lettres qui en imitent d’autres.',
+  ),
   'communities.name-reserved': invalid('Ce nom est réservé.'),
   'communities.name-taken': conflict('Une communauté porte déjà ce nom, ou un nom qui se lit pareil.'),
   'communities.description-invalid': invalid(

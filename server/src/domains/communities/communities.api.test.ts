@@ -63,6 +63,7 @@ test('[COM-04, COM-05] whoever founds a community owns it, and it stands with al
 test.each([
   [{ name: 'Pa' }, 'communities.name-invalid', 'name'],
   [{ name: '12 345' }, 'communities.name-invalid', 'name'],
+  [{ name: 'Atelier مرحبا' }, 'communities.name-scripts', 'name'],
   [{ name: 'Équipe Aura' }, 'communities.name-reserved', 'name'],
   [{ name: 'My Communities' }, 'communities.name-reserved', 'name'],
   [{ name: 'Un nom libre', description: ' \n ' }, 'communities.description-invalid', 'description'],

@@ -6,12 +6,18 @@ import {
 } from '@aura/contract/communities/communities.limits'
 import type { ErrorCode } from '@aura/contract/errors'
 import { fieldRefusal } from '../../platform/errors/domain-error.ts'
-import { isNameReserved, isNameWellFormed, normalizeName } from './communities.names.rules.ts'
+import {
+  isNameInOneScript,
+  isNameReserved,
+  isNameWellFormed,
+  normalizeName,
+} from './communities.names.rules.ts'
 
-/** The written form of a name. @throws DomainError `communities.name-invalid`, `communities.name-reserved` [COM-49] */
+/** The written form of a name. @throws DomainError `communities.name-invalid`, `communities.name-scripts`, `communities.name-reserved` [COM-49] */
 export function requireUsableName(raw: string): string {
   const name = normalizeName(raw)
   if (!isNameWellFormed(name)) throw fieldRefusal('communities.name-invalid', 'name')
+  if (!isNameInOneScript(name)) throw fieldRefusal('communities.name-scripts', 'name')
   if (isNameReserved(name)) throw fieldRefusal('communities.name-reserved', 'name')
   return name
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isNameInOneScript,
   isNameReserved,
   isNameWellFormed,
   nameLook,
@@ -60,29 +61,24 @@ const foreign = [
   'Sağ ol',
 ]
 
-test.each([
-  'ab',
-  'x'.repeat(51),
-  '123',
-  '2026 !',
-  '🎉🎉🎉',
-  'l23',
-  'O00',
-  '...',
-  'ʼʼʼ',
-  '',
-  '१२३',
-  ...disguised,
-])('[COM-49] %j is no name', (name) => {
-  expect(isNameWellFormed(normalizeName(name))).toBe(false)
-})
+test.each(['ab', 'x'.repeat(51), '123', '2026 !', '🎉🎉🎉', 'l23', 'O00', '...', 'ʼʼʼ', '', '१२३'])(
+  '[COM-49] %j is no name',
+  (name) => {
+    expect(isNameWellFormed(normalizeName(name))).toBe(false)
+  },
+)
 
 test.each(['abc', 'x'.repeat(50), 'Lol', 'a12', '3e Âge', '𝔤𝔬𝔱𝔥', 'Ол1', '日本語', ...foreign])(
   '[COM-49] %j is a name',
   (name) => {
     expect(isNameWellFormed(normalizeName(name))).toBe(true)
+    expect(isNameInOneScript(normalizeName(name))).toBe(true)
   },
 )
+
+test.each([...disguised, 'Atelier مرحبا'])('[COM-49] %j mixes or imitates letters', (name) => {
+  expect(isNameInOneScript(normalizeName(name))).toBe(false)
+})
 
 test.each([
   'Posts',

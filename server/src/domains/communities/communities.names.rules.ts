@@ -146,17 +146,18 @@ const unknownLatin = /[\p{Script=Latin}--[a-z]]/v
 /** Digits and letters that look like digits. */
 const readsAsNumber = /^[\dol]+$/
 
-/**
- * Whether a normalized name has 3 to 50 code points and a letter, no imitated letter, and does not read as a number (`l23`), which
- * addresses take for an id [COM-50].
- */
+/** Whether a normalized name has 3 to 50 code points and a letter, and does not read as a number (`l23`), which addresses take for an id [COM-50]. */
 export function isNameWellFormed(name: string): boolean {
   const length = textLength(name)
   const look = nameLook(name)
   const isNumber = /\d/.test(name) && readsAsNumber.test(look)
   const { min, max } = communityNameLength
-  const isReadable = /\p{L}/u.test(name) && look !== '' && !isDisguised(name) && !unknownLatin.test(look)
-  return length >= min && length <= max && isReadable && !isNumber
+  return length >= min && length <= max && /\p{L}/u.test(name) && look !== '' && !isNumber
+}
+
+/** Whether a well-formed name is in letters of one script in wide use, none of which imitates another. */
+export function isNameInOneScript(name: string): boolean {
+  return !isDisguised(name) && !unknownLatin.test(nameLook(name))
 }
 
 /** How a community is named in an address: by digits its id, by anything else its name [COM-50]. */

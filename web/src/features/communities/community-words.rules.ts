@@ -7,6 +7,7 @@ import {
   joinQuestionMaxLength,
 } from '@aura/contract/communities/communities.limits'
 import { hasFailed } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 
 /** The texts of a community; forms hold some or all of them. */
 export interface CommunityWords {
@@ -47,8 +48,7 @@ function faultsOfFailure(error: Error | null): WordFaults {
 }
 
 function fieldOf(error: Error | null): WordField | undefined {
-  if (hasFailed(error, 'communities.name-invalid', 'communities.name-reserved', 'communities.name-taken'))
-    return 'name'
+  if (error instanceof CallError && error.code.startsWith('communities.name-')) return 'name'
   if (hasFailed(error, 'communities.description-invalid')) return 'description'
   if (hasFailed(error, 'communities.rules-too-long')) return 'rules'
   if (hasFailed(error, 'communities.question-too-long')) return 'question'

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
+import { useReopenedByBack } from '../../lib/use-reopened-by-back.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { followListsTexts as texts } from './follow-lists.texts.ts'
 
@@ -7,7 +7,7 @@ const FollowListDialog = lazyDialog(async () => (await import('./follow-list-dia
 
 /** Covers a count with a button that opens the list of these people [PRF-07]. */
 export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseudo: string }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close, leave } = useReopenedByBack(`${kind}.${pseudo}`)
   return (
     <>
       <button
@@ -15,9 +15,9 @@ export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseud
         aria-haspopup="dialog"
         aria-label={texts.openList[kind]}
         className="absolute inset-x-0 -inset-y-2.5 rounded-control tablet:-inset-x-1.5"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       />
-      <FollowListDialog kind={kind} pseudo={pseudo} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <FollowListDialog kind={kind} pseudo={pseudo} isOpen={isOpen} onClose={close} onProfileOpen={leave} />
     </>
   )
 }

@@ -11,10 +11,11 @@ interface FollowListDialogProps {
   pseudo: string
   isOpen: boolean
   onClose: () => void
+  onProfileOpen: () => void
 }
 
 /** The followers of a person, or the people they follow, with a search field and follow buttons [PRF-07]. */
-export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDialogProps) {
+export function FollowListDialog({ kind, pseudo, isOpen, onClose, onProfileOpen }: FollowListDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -22,7 +23,7 @@ export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDi
       title={texts.listTitles[kind]}
       description={texts.listOf[kind](pseudo)}
     >
-      <SearchedList kind={kind} pseudo={pseudo} onProfileOpen={onClose} />
+      <SearchedList kind={kind} pseudo={pseudo} onProfileOpen={onProfileOpen} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { followUser, listFollowers } from '@aura/contract/follows/follows.contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useNavigate, useParams } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
@@ -96,4 +97,34 @@ test('[PRF-07] a search that has looked through the latest goes on when asked to
   await actor.click(screen.getByRole('button', { name: 'Chercher plus loin' }))
   expect(await screen.findByText(/Personne dont le pseudo contienne «.max.»\./)).toBeInTheDocument()
   expect(queries).toEqual(['', 'query=max', 'query=max&cursor=suite'])
+})
+
+function ListOfProfile() {
+  const { pseudo = '' } = useParams()
+  const navigate = useNavigate()
+  return (
+    <>
+      <FollowListButton key={pseudo} kind="followers" pseudo={pseudo} />
+      <button type="button" onClick={() => void navigate(-1)}>
+        Retour
+      </button>
+    </>
+  )
+}
+
+test('[PRF-07] a step back from a profile of the list opens it again, but not once it was closed', async () => {
+  recordFollowers()
+  const { person, address } = renderPage(<ListOfProfile />, '/profile/lea', '/profile/:pseudo')
+  await person.click(screen.getByRole('button', { name: 'Voir les abonnés' }))
+  await person.click(await screen.findByRole('link', { name: 'zoé' }))
+  expect(address()).toBe('/profile/zo%C3%A9')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const goBack = () => person.click(screen.getByRole('button', { name: 'Retour' }))
+  await goBack()
+  expect(await screen.findByRole('dialog', { name: 'Abonnés' })).toBeInTheDocument()
+  await person.click(await screen.findByRole('link', { name: 'zoé' }))
+  await goBack()
+  await person.click(await screen.findByRole('button', { name: 'Fermer' }))
+  expect(address()).toBe('/profile/lea')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

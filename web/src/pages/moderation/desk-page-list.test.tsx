@@ -215,6 +215,15 @@ test('[MOD-25] a decided case has no box to choose it, because it is not decided
   expect(within(decided).queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
+test('[MOD-25] choosing all counts and takes the cases that are not decided', async () => {
+  recordQueue(() => [aCaseRow({ status: 'resolved' }), aCaseRow({ id: 2 }), aCaseRow({ id: 3 })])
+  const { person } = showDesk('?status=all')
+  await person.click((await list()).getAllByRole('checkbox')[0] as HTMLElement)
+  await person.click(await screen.findByRole('button', { name: 'Tout choisir' }))
+  expect(await screen.findByText('2 dossiers choisis')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Tout choisir' })).not.toBeInTheDocument()
+})
+
 class NeverInView {
   observe = () => undefined
   unobserve = () => undefined

@@ -14,6 +14,7 @@ interface DeskFooterProps {
 export function DeskFooter({ openCaseId, desk }: DeskFooterProps) {
   const { queue, selection, decided, setDecided, setDialog } = desk
   const isCaseOpen = openCaseId !== undefined
+  const undecided = queue.rows.filter(({ status }) => status !== 'resolved')
   const decidedRow = queue.rows.find(({ id }) => id === decided[0]?.case_id && id !== openCaseId)
   return (
     <div
@@ -35,8 +36,8 @@ export function DeskFooter({ openCaseId, desk }: DeskFooterProps) {
         <div className={isCaseOpen ? 'max-wide:hidden' : undefined}>
           <BulkBar
             selected={selection.cases}
-            total={queue.rows.length}
-            onSelectAll={() => selection.replace(queue.rows.slice(0, bulkMaxCases).map(({ id }) => id))}
+            total={undecided.length}
+            onSelectAll={() => selection.replace(undecided.slice(0, bulkMaxCases).map(({ id }) => id))}
             onClear={() => selection.replace([])}
             onDecide={() => setDialog('bulk')}
           />

@@ -9,7 +9,7 @@ import { useFocusOnAnswer } from '../lib/use-focus-on-answer.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { showFailure } from './failure-toast.ts'
-import { Notice } from './notice.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { useIsSlow } from './use-is-slow.ts'
 
 export interface FormDialogProps {
@@ -100,27 +100,10 @@ export function FormDialog(props: FormDialogProps) {
         </p>
         {error && !hasFailed(error, 'platform.session-ended') && (
           <div ref={scrollIntoView}>
-            <Failure {...props} error={error} />
+            <FormFailure {...props} error={error} />
           </div>
         )}
       </form>
     </Dialog>
-  )
-}
-
-/** Why the last sending failed: the server’s sentence, or `failed` with what may help when no answer came. */
-function Failure({
-  error,
-  failed,
-  isFailedAlwaysShown,
-}: Pick<FormDialogProps, 'failed' | 'isFailedAlwaysShown'> & { error: Error }) {
-  const sentence = serverSentence(error)
-  const isUnanswered = sentence === undefined && hasFailed(error, 'network', 'platform.unavailable')
-  const reason = isUnanswered ? error.message : isFailedAlwaysShown ? sentence : undefined
-  return (
-    <Notice kind="error">
-      <p>{isFailedAlwaysShown ? failed : (sentence ?? failed)}</p>
-      {reason !== undefined && <p className="text-sm">{reason}</p>}
-    </Notice>
   )
 }

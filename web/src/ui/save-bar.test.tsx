@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { networkFailure } from '../lib/call-error.ts'
 import { SaveBar } from './save-bar.tsx'
 
 const place = { clientX: 60, clientY: 420 }
@@ -75,4 +76,20 @@ test('a press acts where the button has not moved', () => {
   const sentAt = send(save)
   expect(pressAfter(150, category, sentAt)).toBe(false)
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('[APP-18] a saving that got no answer says what may help', () => {
+  render(
+    <MemoryRouter>
+      <SaveBar
+        cancelTo="/"
+        onCancel={() => undefined}
+        busy={false}
+        error={networkFailure(undefined)}
+        failed="Erreur lors de la mise à jour."
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('Erreur lors de la mise à jour.')).toBeInTheDocument()
+  expect(screen.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeInTheDocument()
 })

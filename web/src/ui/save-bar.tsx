@@ -1,9 +1,8 @@
 // Late parts of the application load too late for a quick double click.
 import '../lib/guard-second-press.ts'
 import { hasFailed } from '../lib/call.ts'
-import { serverSentence } from '../lib/server-sentence.ts'
 import { Button, ButtonLink } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { FormFailure } from './form-failure.tsx'
 
 interface SaveBarProps {
   /** Where « Annuler » leads. */
@@ -21,11 +20,7 @@ interface SaveBarProps {
 export function SaveBar({ cancelTo, onCancel, busy, error, failed }: SaveBarProps) {
   return (
     <>
-      {error && !hasFailed(error, 'platform.session-ended') && (
-        <Notice kind="error">
-          <p>{serverSentence(error) ?? failed}</p>
-        </Notice>
-      )}
+      {error && !hasFailed(error, 'platform.session-ended') && <FormFailure error={error} failed={failed} />}
       <div className="flex gap-3 *:flex-1">
         <ButtonLink to={cancelTo} variant="secondary" onClick={onCancel}>
           Annuler

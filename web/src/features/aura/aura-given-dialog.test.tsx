@@ -29,3 +29,19 @@ test('[PRF-08] the count of aura given opens what was given to posts and by dona
     '/post/post/4/0',
   )
 })
+
+test('[PRF-08] who gave by donations alone is not said to have given none', async () => {
+  network.use(
+    answer(userAuraGiven, {
+      auraGivenFromPosts: 0,
+      auraGivenFromDonations: 2,
+      posts: [],
+      nextCursor: null,
+      hasMore: false,
+    }),
+  )
+  const { person } = renderPage(<AuraGivenButton pseudo="camille" isOwn />)
+  await person.click(await screen.findByRole('button', { name: /^Aura donnée\s: 2$/ }))
+  expect(await screen.findByText('Aucun post ne l’a encore reçue')).toBeInTheDocument()
+  expect(screen.getByText('Les posts qui auront reçu votre aura paraîtront ici.')).toBeInTheDocument()
+})

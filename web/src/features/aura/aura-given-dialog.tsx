@@ -35,14 +35,14 @@ export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isO
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={texts.givenBy(pseudo)}>
         {!isOwn && <p className="mb-3 text-sm text-muted">{texts.asOfMidnight}</p>}
-        <AuraGiven pseudo={pseudo} />
+        <AuraGiven pseudo={pseudo} isOwn={isOwn} />
       </Dialog>
     </>
   )
 }
 
 /** The positive aura that a person gave, to posts and by donations, and the posts that received it [PRF-08, AUR-54]. */
-function AuraGiven({ pseudo }: { pseudo: string }) {
+function AuraGiven({ pseudo, isOwn }: { pseudo: string; isOwn: boolean }) {
   const given = useInfiniteQuery(auraGivenOptions(pseudo))
   const isCalm = useCalm()
   return (
@@ -62,7 +62,7 @@ function AuraGiven({ pseudo }: { pseudo: string }) {
             label={texts.givenPosts}
             className="grid gap-1"
             skeleton={() => null}
-            empty={<EmptyState title={texts.givenEmpty}>{texts.givenEmptyHint}</EmptyState>}
+            empty={<EmptyState title={texts.givenEmpty}>{texts.givenEmptyHint(isOwn)}</EmptyState>}
             failed={texts.givenFailed}
             more={texts.more}
             isAutomatic={false}

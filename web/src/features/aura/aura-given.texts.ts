@@ -9,8 +9,9 @@ export const auraGivenTexts = {
   asOfMidnight: 'À minuit, la nuit dernière',
   givenPosts: 'Posts qui l’ont reçue',
   noLegend: 'Sans légende',
-  givenEmpty: 'Aucune aura donnée pour l’instant',
-  givenEmptyHint: 'Les posts qui auront reçu son aura paraîtront ici.',
+  givenEmpty: 'Aucun post ne l’a encore reçue',
+  givenEmptyHint: (isOwn: boolean) =>
+    `Les posts qui auront reçu ${isOwn ? 'votre' : 'son'} aura paraîtront ici.`,
   givenFailed: 'L’aura donnée n’a pas pu être chargée.',
   more: 'Voir plus',
 }

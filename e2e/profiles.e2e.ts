@@ -56,7 +56,7 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   const renamed = `${viewer.pseudo.slice(0, 12)}-neuf`
   await page.getByLabel('Pseudo').fill(renamed)
   await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
-  await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(600, 400))
+  await page.getByLabel('Choisir une photo').setInputFiles(await pictureFile(600, 400))
   const picture = page.getByRole('group', { name: /^Image à cadrer/ })
   await expect(picture).toBeVisible()
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('[PRF-19, PRF-22] a refused change says why and loses nothing', async ({ pa
   await page.goto('/edit-profile')
   const alert = page.getByRole('main').getByRole('alert')
   await page
-    .getByLabel('Changer la photo')
+    .getByLabel('Choisir une photo')
     .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(alert).toHaveText('Seuls les fichiers image (JPEG, PNG) sont autorisés.')
   await page.getByLabel('Bio').fill('Toujours là')

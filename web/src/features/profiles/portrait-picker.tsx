@@ -23,7 +23,7 @@ interface PortraitPickerProps {
 export function PortraitPicker({ profile, picture, onPick }: PortraitPickerProps) {
   return (
     <ImagePicker
-      label={texts.choosePicture}
+      label={picture || profile.profile_picture ? texts.changePicture : texts.choosePicture}
       hint={texts.pictureHint}
       accepted={accepted}
       frame={{ aspect: 1, shape: 'round' }}

@@ -58,7 +58,7 @@ test('[ACC-42] a portrait just saved keeps its step, which says so', async () =>
   )
   // Forms of the test's network take files of Node alone.
   const picked = new NodeFile(['soleil'], 'soleil.png', { type: 'image/png' })
-  fireEvent.change(await screen.findByLabelText('Changer la photo'), { target: { files: [picked] } })
+  fireEvent.change(await screen.findByLabelText('Choisir une photo'), { target: { files: [picked] } })
   await person.click(await screen.findByRole('button', { name: 'Utiliser cette photo' }))
   expect(await screen.findByText('Votre portrait est en place.')).toBeInTheDocument()
   expect(screen.getByText('Étape 1 sur 3')).toBeInTheDocument()

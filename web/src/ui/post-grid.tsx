@@ -67,7 +67,7 @@ export function PostGrid({
 }
 
 /** Tiles to come. */
-function PostGridSkeleton({ tiles }: { tiles: number }) {
+export function PostGridSkeleton({ tiles }: { tiles: number }) {
   return (
     <div className={postGridLook}>
       {Array.from({ length: tiles }, (_, tile) => (

@@ -1,20 +1,19 @@
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { PostGridSkeleton } from '../../ui/post-grid.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** A profile to come, in its own shape. */
 export function ProfileSkeleton() {
   return (
     <>
-      <div className="flex items-center gap-6">
-        <Skeleton className="size-26 rounded-full" />
-        <div className="grid gap-3">
-          <Skeleton className="h-6 w-44" />
-          <Skeleton className="h-4 w-60" />
-        </div>
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 tablet:gap-x-7 tablet:gap-y-2.5">
+        <Skeleton className="size-26 rounded-full tablet:row-span-2" />
+        <Skeleton className="h-6 w-44 max-w-full tablet:self-end" />
+        <Skeleton className="col-span-full h-11 tablet:col-span-1 tablet:h-4 tablet:w-60 tablet:self-start" />
+        <Skeleton className="col-span-full h-11 rounded-full tablet:hidden" />
       </div>
-      <div className="mt-6 max-w-md">
-        <SkeletonText lines={2} />
-      </div>
-      <Skeleton className="my-5 h-36 rounded-card tablet:my-7" />
+      <Skeleton className="mt-6 h-3.5 max-w-64" />
+      <Skeleton className="my-5 h-34 rounded-card tablet:my-7 tablet:h-36" />
+      <PostGridSkeleton tiles={3} />
     </>
   )
 }

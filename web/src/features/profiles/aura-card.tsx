@@ -79,10 +79,10 @@ function LastDay({ profile }: { profile: ShownAura }) {
   const { aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
   return (
     <ul className="flex flex-wrap gap-x-3 text-sm font-semibold tablet:text-base">
-      <li className="text-success">
+      <li className={gained === 0 ? 'text-muted' : 'text-success'}>
         {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
       </li>
-      <li className="text-danger">
+      <li className={lost === 0 ? 'text-muted' : 'text-danger'}>
         {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
       </li>
     </ul>

@@ -42,7 +42,7 @@ export function ResultRow(props: ResultRowProps) {
               <span className="truncate font-semibold">{name}</span>
               {badge}
             </span>
-            <span className="block truncate text-sm text-muted">{children}</span>
+            <span className="grid grid-cols-1 text-sm text-muted *:truncate">{children}</span>
           </span>
         </Link>
       </div>

@@ -74,7 +74,7 @@ export function SearchResults(props: SearchResultsProps) {
               isActive={activeId === celebrityRowId(place)}
               onOpen={onOpen}
             >
-              {description}
+              <span>{description}</span>
             </ResultRow>
           ))}
         </ResultGroup>
@@ -87,7 +87,12 @@ export function SearchResults(props: SearchResultsProps) {
 function PersonLine({ person: { aura, followers, bio } }: { person: FoundPerson }) {
   const isCalm = useCalm()
   const counts = isCalm ? undefined : texts.counts(formatCount(aura), followers, formatCount(followers))
-  return [counts, bio].filter(Boolean).join(' · ')
+  return (
+    <>
+      {counts && <span>{counts}</span>}
+      {bio && <span>{bio}</span>}
+    </>
+  )
 }
 
 function ResultGroup({ title, id, children }: { title: string; id: string; children: ReactNode }) {

@@ -17,7 +17,7 @@ export function PopularHashtags() {
       <h2 id="popular-hashtags" className="mb-3 font-semibold">
         {texts.popular}
       </h2>
-      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none]">
+      <ul className="flex gap-2 tablet:flex-wrap max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:mask-r-from-[calc(100%-20px)] max-tablet:px-5 max-tablet:pb-1 max-tablet:[scrollbar-width:none]">
         {data
           ? data.map(({ tag, label, posts }) => (
               <li key={tag} className="flex-none">

@@ -12,13 +12,13 @@ export function OwnCommunities({ communities }: { communities: readonly OwnCommu
       <h2 className="mb-3 text-lg font-semibold">{texts.mine}</h2>
       <ul
         aria-label={texts.mine}
-        className="-mx-5 flex gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin]"
+        className="-mx-5 flex gap-3 overflow-x-auto overscroll-x-contain mask-r-from-[calc(100%-20px)] px-5 pb-2 [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin]"
       >
         {communities.map((community) => (
           <li key={community.id} className="w-40 flex-none">
             <Link
               to={communityPath(community.id)}
-              className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
+              className="grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
             >
               <CommunityCover
                 community={community}
@@ -26,7 +26,9 @@ export function OwnCommunities({ communities }: { communities: readonly OwnCommu
                 isBlurred
                 className="h-16 text-[calc(11rem/15)]"
               />
-              <span className="truncate px-3 pt-2 font-semibold">{community.name}</span>
+              <span className="mx-3 mt-2 line-clamp-2 self-start font-semibold wrap-anywhere">
+                {community.name}
+              </span>
               <span className="px-3 pb-2.5 text-sm text-muted">{roleNames[community.userRole]}</span>
             </Link>
           </li>

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { suggestionsOptions } from '../../cache/suggestions.ts'
-import { Button } from '../../ui/button.tsx'
-import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { SuggestedCard, SuggestedCardSkeleton } from './suggested-card.tsx'
 import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
@@ -18,7 +17,7 @@ interface SuggestedPeopleProps {
 
 const forms = {
   row: {
-    list: '-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]',
+    list: '-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto mask-r-from-[calc(100%-16px)] px-4 pb-1 [scrollbar-width:thin]',
     Person: SuggestedCard,
     Skeleton: SuggestedCardSkeleton,
   },
@@ -41,17 +40,12 @@ export function SuggestedPeople({ form, count = 6, heading }: SuggestedPeoplePro
           ))}
         </ul>
       ) : suggestions.error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-sm text-muted">
-          {texts.failed}
-          <Button
-            ref={passFocusOn}
-            variant="secondary"
-            busy={suggestions.isFetching}
-            onClick={() => void suggestions.refetch()}
-          >
-            {texts.retry}
-          </Button>
-        </p>
+        <RetryLine
+          message={texts.failed}
+          label={texts.retry}
+          isRetrying={suggestions.isFetching}
+          onRetry={() => void suggestions.refetch()}
+        />
       ) : (
         <Loading label={texts.loading}>
           <div className={form === 'row' ? `${list} overflow-hidden!` : list}>

@@ -8,14 +8,14 @@ interface PageProps {
   title: string
   /** The heading is read out but not shown, where the content speaks for itself. */
   isTitleHidden?: boolean
-  /** `narrow` 420 px for forms, `text` 680 px for reading, `wide` 860 px for grids. */
+  /** `narrow` 500 px for steps, `text` 680 px for reading, `wide` 860 px for grids. */
   width?: 'narrow' | 'text' | 'wide'
   /** Beside the heading. On a phone the page begins near the top of the screen then. */
   tools?: ReactNode
   children: ReactNode
 }
 
-const widths = { narrow: 'max-w-[420px]', text: 'max-w-[680px]', wide: 'max-w-[860px]' }
+const widths = { narrow: 'max-w-[500px]', text: 'max-w-[680px]', wide: 'max-w-[860px]' }
 
 /** « Plus » stands at the corner of phones. */
 const besideMore = 'max-tablet:[main:not([data-has-header])_&]:pr-10'

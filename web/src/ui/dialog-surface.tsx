@@ -61,17 +61,19 @@ export function DialogSurface({
             shapes[shape],
           )}
         >
-          <header className="flex items-start justify-between gap-3 px-5 pt-4 short:pt-1">
-            <div className="grid gap-1 pt-1.5 wrap-anywhere">
-              <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="text-muted short:sr-only">{description}</Radix.Description>
+          <header className="px-5 pt-4 wrap-anywhere short:pt-1">
+            <div className="flex items-start justify-between gap-3">
+              <Radix.Title className="py-2.25 font-display text-xl font-semibold">{title}</Radix.Title>
+              {isDismissable && (
+                <Radix.Close asChild>
+                  <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
+                </Radix.Close>
               )}
             </div>
-            {isDismissable && (
-              <Radix.Close asChild>
-                <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
-              </Radix.Close>
+            {description !== undefined && (
+              <Radix.Description className="-mt-1 text-muted text-pretty short:sr-only">
+                {description}
+              </Radix.Description>
             )}
           </header>
           <div data-scrolls className="overflow-y-auto px-5 py-4 short:py-2">

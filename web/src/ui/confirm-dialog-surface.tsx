@@ -37,7 +37,7 @@ export function ConfirmDialogSurface({
         >
           <Radix.Title className="font-display text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted text-pretty wrap-anywhere">{message}</Radix.Description>
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
+          <div className="mt-3 flex flex-wrap justify-end gap-2 max-tablet:*:grow">
             <Button ref={cancel} variant="secondary" onClick={onCancel}>
               {cancelLabel}
             </Button>

@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         {icon ?? <span aria-hidden className="aura-mark text-3xl opacity-60" />}
       </span>
       <p className="font-display text-xl font-semibold text-balance">{title}</p>
-      {children && <p className="text-muted text-pretty">{children}</p>}
+      {children && <p className="text-muted text-balance">{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -158,7 +158,7 @@ function EmptyPicker({
       >
         <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
         <span className="font-display text-xl font-semibold">{texts.pickTitle(most)}</span>
-        <span className="max-w-80 text-muted text-pretty">
+        <span className="max-w-80 text-muted text-balance">
           <span className="pointer-coarse:hidden">{texts.pickHint(most)}</span>
           <span className="hidden pointer-coarse:inline">{texts.touchHint(most)}</span> {texts.kinds(most)}
         </span>

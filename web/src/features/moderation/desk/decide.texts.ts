@@ -81,6 +81,8 @@ export const decideTexts = {
   undo: 'Annuler',
   dismissToast: 'Fermer',
   undone: (count: number) => pluralOf(count, 'Décision annulée.', 'Décisions annulées.'),
+  undoRefused: (count: number, total: number) =>
+    `${formatNumber(count)} ${pluralOf(count, 'décision', 'décisions')} sur ${formatNumber(total)} ${pluralOf(count, 'n’a pas pu être annulée', 'n’ont pas pu être annulées')}.`,
   undoFailed: 'Impossible d’annuler.',
   someFailed: (count: number) =>
     `${formatNumber(count)} ${pluralOf(count, 'dossier n’a pas pu être décidé', 'dossiers n’ont pas pu être décidés')}\u00a0:`,

@@ -40,7 +40,7 @@ export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
   )
 }
 
-/** Undoes the decisions of each case, one after another: the server refuses many writes of one account at once. Shows the first refusal. */
+/** Undoes the decisions of each case, one after another: the server refuses many writes of one account at once. Says how many it refused. */
 function useUndoAll(decisions: readonly Decision[], onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -53,9 +53,14 @@ function useUndoAll(decisions: readonly Decision[], onDone: () => void) {
         } catch (refusal) {
           refusals.push(refusal)
         }
-      if (refusals.length > 0) throw refusals[0]
+      if (decisions.length === 1 && refusals.length > 0) throw refusals[0]
+      return refusals.length
     },
-    onSuccess: () => {
+    onSuccess: (refused) => {
+      if (refused > 0) {
+        showToast({ kind: 'error', message: texts.undoRefused(refused, decisions.length) })
+        return
+      }
       showToast({ kind: 'success', message: texts.undone(decisions.length) })
       onDone()
     },

@@ -233,6 +233,94 @@ test('[APP-18, MOD-25] the words of a decision that is not sent survive a reload
   expect(await words(showDesk('?case=1'))).toHaveValue('Stop.')
 })
 
+test('[APP-18, MOD-25] verdict, measures, length and reason that are not sent survive a reload too', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase()), answer(decideCase, { decisions: [aDecision()] }))
+  const show = async () => {
+    const desk = showDesk('?case=1')
+    await desk.person.click(await screen.findByRole('button', { name: 'Décider' }))
+    return { ...desk, dialog: within(await screen.findByRole('dialog', { name: 'Décider de ce dossier' })) }
+  }
+  const first = await show()
+  await first.person.click(first.dialog.getByRole('radio', { name: 'Prendre des mesures' }))
+  await first.person.click(first.dialog.getByRole('checkbox', { name: 'Suspendre le compte' }))
+  fireEvent.change(first.dialog.getByRole('textbox', { name: 'Jours' }), { target: { value: '3' } })
+  await first.person.selectOptions(first.dialog.getByRole('combobox', { name: 'Motif' }), 'Harcèlement')
+  first.unmount()
+  const { dialog, person, unmount } = await show()
+  expect(dialog.getByRole('radio', { name: 'Prendre des mesures' })).toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Suspendre le compte' })).toBeChecked()
+  expect(dialog.getByRole('textbox', { name: 'Jours' })).toHaveValue('3')
+  expect(dialog.getByRole('combobox', { name: 'Motif' })).toHaveValue('harassment')
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await screen.findByText('Décision prise.')
+  unmount()
+  const again = await show()
+  expect(again.dialog.getByRole('radio', { name: 'Prendre des mesures' })).not.toBeChecked()
+})
+
+test('[MOD-25] a selection that grew keeps what was chosen for it; another selection starts anew', async () => {
+  recordQueue(() => [1, 2, 3, 4].map((id) => aCaseRow({ id })))
+  const { person } = showDesk()
+  const boxes = (await list()).getAllByRole('checkbox')
+  const select = async (...places: number[]) => {
+    for (const place of places) await person.click(boxes[place] as HTMLElement)
+  }
+  const decide = async (count: number) => {
+    await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+    return within(await screen.findByRole('dialog', { name: `Décider de ${count} dossiers` }))
+  }
+  const cancel = async () => {
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await select(0, 1)
+  const dialog = await decide(2)
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Vos mots' }), { target: { value: 'Vu.' } })
+  await cancel()
+  await select(2)
+  const grown = await decide(3)
+  expect(grown.getByRole('radio', { name: 'Juger sans problème' })).toBeChecked()
+  expect(grown.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Vu.')
+  await cancel()
+  await select(0, 1, 3)
+  const other = await decide(2)
+  expect(other.getByRole('radio', { name: 'Juger sans problème' })).not.toBeChecked()
+  expect(other.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('')
+})
+
+test('[MOD-25] when some decisions of a selection cannot be undone, it says how many of how many', async () => {
+  const ids = [1, 2, 3]
+  recordQueue(() => ids.map((id) => aCaseRow({ id })))
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const results = ids.map((id) => ({
+    case_id: id,
+    decisions: [aDecision({ id: 500 + id, case_id: id, undo_until: until })],
+    error: null,
+  }))
+  network.use(
+    answer(decideCases, { results }),
+    answer(undoDecision, ({ params }) =>
+      params.id === '502'
+        ? { decisions: [] }
+        : Response.json(
+            { code: 'moderation.undo-late', message: 'Trop tard.', requestId: 'r' },
+            { status: 409 },
+          ),
+    ),
+  )
+  const { person } = showDesk()
+  for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
+  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await person.click(await screen.findByRole('button', { name: /^Annuler/ }))
+  expect(await screen.findByText('2 décisions sur 3 n’ont pas pu être annulées.')).toBeInTheDocument()
+  expect(screen.queryByText('Décisions annulées.')).not.toBeInTheDocument()
+})
+
 test('[MOD-25, MOD-31] the key decides the open case, or the selection that it belongs to', async () => {
   recordQueue(() => [aCaseRow(), aCaseRow({ id: 2 })])
   network.use(answer(showCase, aCase({ id: 2 })))

@@ -148,6 +148,7 @@ function Case({
       {questions}
       <DecideDialog
         cases={[detail]}
+        subject={detail.id}
         isOpen={dialog === 'decide'}
         onClose={() => setDialog(undefined)}
         onDecided={({ decisions }) => onDecided(decisions)}

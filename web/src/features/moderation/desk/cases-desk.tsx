@@ -55,6 +55,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
       )}
       <DecideDialog
         cases={selection.cases}
+        subject="several"
         isOpen={dialog === 'bulk'}
         onClose={() => setDialog(undefined)}
         onDecided={({ decisions, refused: failed }) => {

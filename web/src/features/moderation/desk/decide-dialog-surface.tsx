@@ -1,40 +1,34 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import {
-  type DecisionDraft,
-  emptyDraft,
-  faultsOf,
-  formOf,
-  type Verdict,
-  verdictsFor,
-} from './decide.rules.ts'
+import { faultsOf, formOf, type Verdict, verdictsFor } from './decide.rules.ts'
 import { decideTexts as texts } from './decide.texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
 import { type Decided, useDecide } from './use-decide.ts'
-import { useDeskDraft } from './use-desk-draft.ts'
+import { useDecisionDraft } from './use-decision-draft.ts'
+import type { DraftSubject } from './use-desk-draft.ts'
 
 export interface DecideDialogProps {
   /** One case, or several with the same decision. */
   cases: readonly CaseRow[]
+  /** Under which what is not sent is kept. */
+  subject: DraftSubject
   isOpen: boolean
   onClose: () => void
   onDecided: (decided: Decided) => void
 }
 
-/** Decides one case, or several with one decision; choices and texts survive a refusal and closing [MOD-25]. */
-export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: DecideDialogProps) {
+/** Decides one case, or several with one decision; choices and texts survive a refusal, closing and a reload [MOD-25]. */
+export function DecideDialogSurface({ cases, subject, isOpen, onClose, onDecided }: DecideDialogProps) {
   const [first] = cases
-  const words = useDeskDraft('decide', first && cases.length === 1 ? first.id : 'several')
-  const [chosen, setChosen] = useState<DecisionDraft>(emptyDraft)
-  const draft = { ...chosen, words: words.text }
+  const caseIds = cases.map(({ id }) => id)
+  const { draft, change, clear } = useDecisionDraft(subject, caseIds, isOpen)
   const [isChecked, setIsChecked] = useState(false)
   const deciding = useDecide(cases)
   const form = formOf(draft)
   const finish = (decided: Decided) => {
-    setChosen(emptyDraft)
-    words.change('')
+    clear()
     setIsChecked(false)
     onClose()
     onDecided(decided)
@@ -57,8 +51,7 @@ export function DecideDialogSurface({ cases, isOpen, onClose, onDecided }: Decid
       <DecisionFields
         draft={draft}
         onChange={(part) => {
-          setChosen({ ...chosen, ...part })
-          if (part.words !== undefined) words.change(part.words)
+          change(part)
           if (deciding.isError) deciding.reset()
         }}
         faults={isChecked ? faultsOf(draft) : {}}

@@ -10,7 +10,8 @@ import { decisionReasonMaxLength, suspensionMaxDays } from '@aura/contract/moder
 import { decideTexts as texts } from './decide.texts.ts'
 
 /** An action that decides a case alone, or `measures`. */
-export type Verdict = 'dismiss' | 'clear' | 'count' | 'void' | 'measures'
+export const verdicts = ['dismiss', 'clear', 'count', 'void', 'measures'] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** The form's values as they were typed. */
 export interface DecisionDraft {

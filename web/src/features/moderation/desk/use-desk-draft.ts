@@ -4,8 +4,14 @@ import { useTextDraft } from '../../../lib/use-text-draft.ts'
 
 const kinds = ['note', 'decide', 'answer'] as const
 
+/** A case, or several at once. */
+export type DraftSubject = number | 'several'
+
+/** Name of the choices of a decision that is not sent, beside its words. */
+export const choicesDraft = (subject: DraftSubject) => `choices.${subject}`
+
 /** Words about a case, or about several at once, that are not sent yet; they survive a reload [APP-18]. */
-export function useDeskDraft(kind: (typeof kinds)[number], subject: number | 'several') {
+export function useDeskDraft(kind: (typeof kinds)[number], subject: DraftSubject) {
   const draft = useTextDraft(`${kind}.${subject}`)
   const [text, setText] = useState(draft.read)
   return {
@@ -24,5 +30,5 @@ export function useDeskDraft(kind: (typeof kinds)[number], subject: number | 'se
 
 /** These words are for moderators alone. */
 export function forgetDeskDrafts(): void {
-  for (const kind of kinds) forgetUnsentWords(`${kind}.`)
+  for (const kind of [...kinds, 'choices']) forgetUnsentWords(`${kind}.`)
 }

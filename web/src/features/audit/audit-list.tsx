@@ -8,7 +8,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { type AuditFilter, auditOptions } from './audit.queries.ts'
-import { auditTexts as texts } from './audit.texts.ts'
+import { refusedCase, auditTexts as texts } from './audit.texts.ts'
 
 interface AuditListProps {
   filter: AuditFilter
@@ -70,7 +70,11 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
 const linkLook = 'text-brand underline underline-offset-2'
 
 function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps, 'casePath'>) {
-  const { act, actor, at, case_id: caseId, details, person } = entry
+  const { act, actor, at, case_id: ownCaseId, details, person } = entry
+  const isLook = act === 'look-up'
+  const refused = isLook ? refusedCase.exec(details)?.[1] : undefined
+  const caseId = ownCaseId ?? (refused === undefined ? null : Number(refused))
+  const said = (isLook && texts.lookedUp(details, ownCaseId !== null)) || texts.details(details)
   return (
     <div className="grid gap-1 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -96,7 +100,7 @@ function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps,
             </Link>
           </span>
         )}
-        {details !== '' && <span className="min-w-0 wrap-anywhere">{texts.details(details)}</span>}
+        {said !== '' && <span className="min-w-0 wrap-anywhere">{said}</span>}
       </p>
     </div>
   )

@@ -2,6 +2,9 @@ import type { AuditAct } from '@aura/contract/audit/audit.contract'
 import { reportCategories } from '@aura/contract/moderation/moderation.categories'
 import { pluralOf } from '../../lib/format.ts'
 
+/** Details of a refusal that names who gave aura: the id of the refused case. */
+export const refusedCase = /^case (\d+)$/
+
 /** Codes that details are made of; ids and reasons of administrators stand as they are. */
 const codes: Record<string, string> = {
   user: 'membre',
@@ -59,6 +62,13 @@ export const auditTexts = {
         /suspension (\d+)/g,
         (_, days: string) => `suspension de ${days} ${pluralOf(Number(days), 'jour', 'jours')}`,
       ),
+  /** What protected data was looked at; ids are of held aura. */
+  lookedUp: (details: string, isInCase: boolean) => {
+    if (refusedCase.test(details)) return 'dossier qui touche à l’aura de ce modérateur, refusé'
+    if (!/^\d+( \d+)*$/.test(details)) return undefined
+    if (isInCase) return 'qui a retiré de l’aura anonymement'
+    return `auteurs de l’aura retenue n°\u00a0${details.replaceAll(' ', ', ')}`
+  },
   caseLink: (id: number) => `Dossier ${id}`,
   failed: 'Le journal n’a pas pu être chargé.',
   none: 'Rien à cet endroit du journal.',

@@ -95,6 +95,30 @@ test('[MOD-28] the log says who did what, and is narrowed by act and by person i
   await waitFor(() => expect(queries).toEqual(['act=take', 'act=take&actor_id=2', 'actor_id=2']))
 })
 
+test('[MOD-28, AUR-42] the log says what protected data was looked at, and leads to its case', async () => {
+  const look = { ...entry, act: 'look-up', person: null } as const
+  record(listAudit, {
+    entries: [
+      { ...look, id: 9, details: '5632' },
+      { ...look, id: 8, case_id: null, details: 'case 12' },
+      { ...look, id: 7, case_id: null, details: '5632 5640' },
+      { ...look, id: 6, case_id: null, details: 'account' },
+    ],
+    ...end,
+  })
+  renderPage(<AuditTab />, '/accessforadminonly?tab=audit')
+  const list = within(await screen.findByRole('list', { name: 'Journal' }))
+  expect(list.getByText('qui a retiré de l’aura anonymement')).toBeInTheDocument()
+  expect(list.getByRole('link', { name: 'Dossier 4' })).toHaveAttribute('href', '/accessforadminonly?case=4')
+  expect(list.getByText('dossier qui touche à l’aura de ce modérateur, refusé')).toBeInTheDocument()
+  expect(list.getByRole('link', { name: 'Dossier 12' })).toHaveAttribute(
+    'href',
+    '/accessforadminonly?case=12',
+  )
+  expect(list.getByText(/^auteurs de l’aura retenue n°\s5632, 5640$/)).toBeInTheDocument()
+  expect(list.getByText('état du compte')).toBeInTheDocument()
+})
+
 const bug: BugReport = {
   ...{ id: 3, pseudo: 'Max', page_url: '/feed', description: 'Tout est blanc', status: 'open' },
   ...{ created_at: '2026-11-21T10:00:00.000Z', resolved_at: null },

@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MeasureKind, OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDays } from '@aura/contract/moderation/moderation.limits'
-import { formatDay } from '../../platform/clock/paris.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 
 /** The parts of a decision that the person concerned reads. */
 export interface StatementInput {
@@ -47,7 +47,7 @@ export function sentenceOf({
   if (kind === 'void-giving')
     return `La modération a annulé l’aura que vous avez donnée ou retirée ces ${auraLimits.sanctionDays} derniers jours.`
   return until
-    ? `La modération a suspendu votre compte jusqu’au ${formatDay(until)}.`
+    ? `La modération a suspendu votre compte jusqu’au ${formatMoment(until)}.`
     : 'La modération a suspendu votre compte définitivement.'
 }
 

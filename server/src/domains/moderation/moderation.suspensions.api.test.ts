@@ -6,6 +6,7 @@ import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -40,7 +41,8 @@ describe('a suspension', () => {
     await settle()
     const mail = (await mailsTo(app, author.email)).at(-1)
     expect(mail?.subject).toBe('Une décision de modération vous concerne')
-    for (const part of ['suspendu votre compte jusqu’au', 'Haine', 'Règle', 'contester'])
+    const until = formatMoment(later(app.clock.now(), days(3) - minutes(1)))
+    for (const part of [`suspendu votre compte jusqu’au ${until}.`, 'Haine', 'Règle', 'contester'])
       expect(mail?.text).toContain(part)
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const shown = await ask(app, own.showLinkedDecisions, { query: { token } })

@@ -18,7 +18,15 @@ import { listWorks, pick, work } from './workloads.ts'
 const moderators = 5
 const filters = [
   ...['', 'kind=report', 'severity=high', 'assignee=me', 'assignee=others', 'assignee=nobody', 'age=older'],
-  ...['order=oldest', 'order=newest', 'status=resolved', 'status=resolved&kind=report', 'status=confirming'],
+  ...[
+    'order=oldest',
+    'order=newest',
+    'status=resolved',
+    'status=resolved&kind=report',
+    'status=resolved&decided_by=me',
+    'status=resolved&order=severity',
+    'status=confirming',
+  ],
 ]
 
 /** Reports of as many people as there are on one post, and the moderators' desk with many cases; answers the exit code. */

@@ -212,6 +212,7 @@ declare module './platform/db/database.ts' {
       reportsCount: Generated<number>; categoryCounts: Generated<unknown>; assigneeId: number | null
       takenAt: Date | null; frozenHash: Uint8Array | null; frozenErasedAt: Date | null
       outcome: 'removed' | 'measured' | 'unproblematic' | null; isCleared: Generated<boolean>
+      deciderId: number | null
     }
     moderationCaseMedia: { caseId: number; place: number; mediaId: number }
     moderationContest: {

@@ -25,11 +25,12 @@ export async function insertCases(tx: Tx, options: CasesOptions): Promise<void> 
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`
     insert into moderation_case (target_type, target_id, person_id, status, opened_at, resolved_at, outcome, frozen_pseudo,
-      frozen_text, frozen_hash, assignee_id, taken_at)
+      frozen_text, frozen_hash, assignee_id, taken_at, decider_id)
     select case when n % 5 = 0 then 'user' else 'post' end, n, 1 + n % ${users}, case when is_over then 'resolved' else 'open' end,
       at, case when is_over then at + interval '5 hours' end,
       case when is_over then (array['removed', 'measured', 'unproblematic'])[1 + n % 3] end,
-      'membre', 'Ce qui a été signalé, le numéro ' || n, sha256(n::text::bytea), taker, case when taker is not null then at end
+      'membre', 'Ce qui a été signalé, le numéro ' || n, sha256(n::text::bytea),
+      taker, case when taker is not null then at end, case when is_over then taker end
     from generate_series(1, ${cases}::integer) as n, lateral (
       select date_trunc('milliseconds', ${now}::timestamptz - n * interval '1 year' / ${cases}) as at, n > 1 and n % 3 > 0 as is_over,
         case when n % 40 = 0 or n % 3 > 0 then (${moderatorIds}::bigint[])[1 + n % ${moderatorIds.length}] end as taker

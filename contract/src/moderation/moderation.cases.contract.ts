@@ -63,20 +63,31 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
     kind: Type.Optional(Type.Enum(caseKinds, { examples: ['report'] })),
     severity: Type.Optional(Type.Enum(severities)),
     assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
+    decided_by: Type.Optional(
+      Type.Enum(['me'] as const, { description: 'the last answer of the case is the caller’s' }),
+    ),
     age: Type.Optional(
       Type.Enum(['day', 'week', 'older'] as const, {
         description: 'opened less than a day ago, less than a week ago, before',
       }),
     ),
     order: Type.Optional(
-      Type.Enum(['severity', 'oldest', 'newest'] as const, {
-        description: 'severity, then the oldest, unless said',
+      Type.Enum(['severity', 'oldest', 'newest', 'decided'] as const, {
+        description:
+          'unless said: the latest decision first for resolved cases, for which alone it can be asked; severity, then the oldest, for others',
       }),
     ),
     limit: Limit,
     cursor: Cursor,
   }),
   response: Type.Object({ cases: Type.Array(CaseRow), ...pageEnd }),
+})
+
+export const countCases = endpoint('GET', '/api/admin/case-counts', {
+  summary: 'How many cases wait for a decision, and for a second person.',
+  access: 'moderator',
+  rate: 'read',
+  response: Type.Object({ open: Type.Integer({ minimum: 0 }), confirming: Type.Integer({ minimum: 0 }) }),
 })
 
 /** One movement of a series, for its timeline. */

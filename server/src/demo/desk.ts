@@ -65,7 +65,7 @@ export async function writeDesk(
     const resolvedAt = later(openedAt, hours(5))
     await tx
       .updateTable('moderationCase')
-      .set({ status: 'resolved', outcome, resolvedAt })
+      .set({ status: 'resolved', outcome, resolvedAt, deciderId: moderatorId })
       .where('id', '=', caseId)
       .execute()
   }

@@ -1,6 +1,6 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
-import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
+import { countCases, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { listCaseReports } from '@aura/contract/moderation/moderation.report-lists.contract'
 import { screen, within } from '@testing-library/react'
@@ -27,6 +27,7 @@ export function beModerator(): void {
   beMember()
   network.use(
     answer(ownRole, { role: 'moderator' }),
+    answer(countCases, { open: 0, confirming: 0 }),
     answer(listReasons, { reasons: [aReason] }),
     answer(listCaseReports, {
       reports: [

@@ -61,19 +61,26 @@ export interface CaseResolution {
   status: CaseStatus
   outcome: CaseOutcome | null
   isCleared: boolean
+  /** The moderator whose answer stands; null for none, or an operator. */
+  deciderId: Id | null
 }
 
 export async function updateCase(
   tx: Tx,
   caseId: Id,
-  { status, outcome, isCleared }: CaseResolution,
+  { status, outcome, isCleared, deciderId }: CaseResolution,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('moderationCase')
-    .set({ status, outcome, isCleared, resolvedAt: status === 'resolved' ? now : null })
+    .set({ status, outcome, isCleared, deciderId, resolvedAt: status === 'resolved' ? now : null })
     .where('id', '=', caseId)
     .execute()
+}
+
+/** Notes who answered a case of aura, which ends with what it is about. */
+export async function updateDecider(tx: Tx, caseId: Id, deciderId: Id | null): Promise<void> {
+  await tx.updateTable('moderationCase').set({ deciderId }).where('id', '=', caseId).execute()
 }
 
 /** Whether another case of the same target is unresolved. */

@@ -1,17 +1,18 @@
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
+import { decideCase, undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { frozenDays } from '@aura/contract/moderation/moderation.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
+import { days, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { forgetFrozenCopies } from './moderation.erasure.service.ts'
-import { queueSql } from './moderation.queue.queries.ts'
+import { queueSql, waitingSql } from './moderation.queue.queries.ts'
 
 const app = await openTestApp()
 const moderator = await makeModerator(app)
@@ -103,6 +104,7 @@ test('[MOD-23] the queue shows the gravest and oldest first, by each filter and 
     [{ status: 'open' }, [high, later, medium, low]],
     [{ status: 'confirming' }, []],
     [{ status: 'resolved' }, [resolved]],
+    [{ status: 'resolved', decided_by: 'me' }, []],
     [{ severity: 'high' }, [high, later]],
     [{ kind: 'report' }, [high, later, medium, low]],
     [{ kind: 'held-act' }, []],
@@ -129,6 +131,39 @@ test('[MOD-23] the queue shows the gravest and oldest first, by each filter and 
   const { nextCursor } = await list({ limit: 1 })
   for (const cursor of [nextCursor ?? '', 's9abc.1', 'x', 's'])
     expect(await list({ order: 'oldest', cursor })).toMatchObject({ code: 'platform.invalid' })
+})
+
+test('[MOD-23, MOD-25] resolved cases come by their decision, the latest first, also those of one’s own answers alone', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  const [first, other, last] = [await openCase('minors'), await openCase('hate'), await openCase('scam')]
+  const decide = async (id: number, { token } = moderator) => {
+    const body = { actions: [{ kind: 'dismiss' as const }], reason: '', words: '' }
+    const { decisions } = (await ask(app, decideCase, { params: { id }, token, body })).body
+    app.clock.advance(seconds(2))
+    return decisions[0]?.id ?? 0
+  }
+  const undo = (id: number) => ask(app, undoDecision, { params: { id }, token: moderator.token })
+  await decide(last)
+  await decide(other, second)
+  const latest = await decide(first)
+  const own = { status: 'resolved', decided_by: 'me' }
+  for (const [query, ids] of [
+    [{ status: 'resolved' }, [first, other, last]],
+    [{ status: 'resolved', order: 'decided', kind: 'report' }, [first, other, last]],
+    [{ status: 'resolved', order: 'severity' }, [first, other, last]],
+    [{ status: 'resolved', order: 'newest' }, [last, other, first]],
+    [own, [first, last]],
+    [{ ...own, severity: 'low' }, [last]],
+  ] as const) {
+    expect([query, await idsOf(query)]).toEqual([query, ids])
+    const paged = await idsOf({ ...query, limit: 1 })
+    const { nextCursor } = await list({ ...query, limit: 1 })
+    const rest = nextCursor === null ? [] : await idsOf({ ...query, cursor: nextCursor })
+    expect([query, [...paged, ...rest]]).toEqual([query, ids])
+  }
+  expect(await list({ order: 'decided' })).toMatchObject({ code: 'platform.invalid' })
+  await undo(latest)
+  expect(await idsOf(own)).toEqual([last])
 })
 
 test('[MOD-23] of the last week is a case 6 days old, and none 8 days old', async () => {
@@ -161,6 +196,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     kind: undefined,
     level: undefined,
     assignee: undefined,
+    isDecidedByMe: false,
     after: undefined,
   }
   const page = {
@@ -191,6 +227,53 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
       expect(plan).not.toContain('Seq Scan on moderation_case')
     }
   }
+})
+
+test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, and of one moderator', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  await sql`
+    insert into moderation_case (target_type, target_id, status, severity, opened_at, resolved_at, decider_id)
+    select case when n % 50 = 0 then 'held-act' else 'post' end, n, 'resolved', n % 3 + 1, at, at,
+      case when n % 20 = 0 then ${moderator.id}::bigint else ${second.id} end
+    from generate_series(1, 4000) as n, lateral (select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at) as moment`.execute(
+    app.db,
+  )
+  await sql`analyze moderation_case`.execute(app.db)
+  const page = {
+    ...({ status: 'resolved', order: 'decided' } as const),
+    ...{ level: undefined, assignee: undefined, kind: undefined },
+    ...{ isDecidedByMe: false, openedAfter: undefined, openedUntil: undefined, moderatorId: moderator.id },
+    limit: 31,
+  } as const
+  const after = { level: 1, at: new Date(app.clock.now().getTime() - days(30)), id: 5 }
+  for (const [filter, index] of [
+    [{}, 'decided'],
+    [{ level: 2 }, 'decided'],
+    [{ kind: 'held-act' }, 'decided_of_kind'],
+    [{ isDecidedByMe: true }, 'decided_by'],
+  ] as const)
+    for (const place of [undefined, after]) {
+      const wanted = queueSql(queueSqlOfOthers, { ...page, ...filter, after: place })
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${wanted}`.execute(app.db)
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+      expect(plan).toMatch(new RegExp(`Index Scan using moderation_case_${index} on`))
+      expect(plan).not.toContain('Seq Scan on moderation_case')
+    }
+})
+
+test('[MOD-23] waiting cases are counted in the indexes of what waits', async () => {
+  await app.db.deleteFrom('moderationCase').execute()
+  await sql`
+    insert into moderation_case (target_type, target_id, status, opened_at, resolved_at)
+    select 'post', n, case when n <= 3 then 'confirming' when n <= 40 then 'open' else 'resolved' end, ${app.clock.now()},
+      case when n > 40 then ${app.clock.now()}::timestamptz end
+    from generate_series(1, 4000) as n`.execute(app.db)
+  await sql`analyze moderation_case`.execute(app.db)
+  const { body } = await ask(app, contract.countCases, { token: moderator.token })
+  expect(body).toEqual({ open: 37, confirming: 3 })
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${waitingSql}`.execute(app.db)
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+  expect(plan).not.toContain('Seq Scan on moderation_case')
 })
 
 test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and is taken over or given back in words', async () => {

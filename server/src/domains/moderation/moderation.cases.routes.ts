@@ -23,6 +23,7 @@ export function casesRoutes(
   { cases, caseWork, reportLists, reasons, statistics }: CasesRoutesDeps,
 ): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
+  app.serve(contract.countCases, () => cases.count())
   app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
   app.serve(listCaseReports, ({ actor, params, query }) => reportLists.ofCase(actor, params.id, query))
   app.serve(contract.takeCase, ({ actor, params, body }) => caseWork.take(actor, params.id, body.from))

@@ -20,7 +20,13 @@ import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { findContestedTarget } from './moderation.contests.queries.ts'
 import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
-import { createQueue, type StoredCaseRow } from './moderation.queue.queries.ts'
+import {
+  countWaiting,
+  createQueue,
+  type QueueOrder,
+  type QueuePlace,
+  type StoredCaseRow,
+} from './moderation.queue.queries.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
 
@@ -55,28 +61,30 @@ export function createCasesService(deps: CasesDeps) {
   const findQueue = createQueue(detailSql)
   const findCaseDetail = createFindCaseDetail(detailSql)
 
-  /** @throws DomainError `platform.invalid` for a cursor of another order */
+  /** @throws DomainError `platform.invalid` for a cursor of another order, and for the order of decisions of unresolved cases */
   async function readPage(
     asked: AskedPage,
   ): Promise<{ found: StoredCaseRow[]; response: PreparedResponse<QueueResponse> }> {
-    const { order = 'severity', limit: size = casesPageSize, severity, age, cursor } = asked
+    const { limit: size = casesPageSize, severity, age, cursor } = asked
     const { status, kind, assignee, moderatorId } = asked
+    const order = asked.order ?? (status === 'resolved' ? 'decided' : 'severity')
+    if (order === 'decided' && status !== 'resolved') throw orderRefusal()
     const now = clock.now()
     const found = await findQueue(db, {
       ...{ status, kind, assignee, moderatorId, order },
+      isDecidedByMe: asked.decided_by === 'me',
       level: severity && levelOf(severity),
       openedAfter: age === 'day' ? later(now, -days(1)) : age === 'week' ? later(now, -days(7)) : undefined,
       openedUntil: age === 'older' ? later(now, -days(7)) : undefined,
       after: cursor === undefined ? undefined : readQueuePlace(order, cursor),
       limit: size + 1,
     })
-    const { rows, end } = cutPage(found, size, (last) =>
-      writeQueuePlace(order, { ...last, level: last.severity }),
-    )
+    const { rows, end } = cutPage(found, size, (last) => writeQueuePlace(order, placeOf(order, last)))
     return { found, response: writeQueueResponse(end, JSON.stringify(rows.map(presentCase))) }
   }
 
   const sharePage = singleFlight(readPage)
+  const shareCounts = singleFlight((_: 'all') => countWaiting(db))
 
   /** A case as a moderator may see it, without the details of its aura. */
   const shareCase = singleFlight(async ({ actor, id }: { actor: Actor; id: Id }) => {
@@ -100,13 +108,17 @@ export function createCasesService(deps: CasesDeps) {
   })
 
   return {
-    /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order */
+    /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order, or an order that the status has not */
     async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<PreparedResponse<QueueResponse>> {
       const own = { ...asked, moderatorId: actor.userId }
-      if (asked.assignee === 'me' || asked.assignee === 'others') return (await sharePage(own)).response
+      const isOwn = asked.decided_by === 'me' || asked.assignee === 'me' || asked.assignee === 'others'
+      if (isOwn) return (await sharePage(own)).response
       const { found, response } = await sharePage({ ...asked, moderatorId: undefined })
       return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).response : response
     },
+
+    /** How many cases wait, also of those that concern the caller: one count serves all moderators. */
+    count: () => shareCounts('all'),
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
@@ -125,6 +137,15 @@ export function createCasesService(deps: CasesDeps) {
     },
   }
 }
+
+/** The place of a case in an order of the queue. */
+const placeOf = (order: QueueOrder, { severity, openedAt, resolvedAt, id }: StoredCaseRow): QueuePlace => ({
+  ...{ level: severity, id },
+  at: order === 'decided' ? (resolvedAt ?? openedAt) : openedAt,
+})
+
+const orderRefusal = () =>
+  new DomainError('platform.invalid', { fields: { order: 'Seuls les dossiers décidés ont cet ordre.' } })
 
 /** Whether a case concerns a moderator, who must not see it: about them, or about aura that they gave or receive. */
 const concernsOne = ({ personId, heldParties }: StoredCaseRow, moderatorId: Id) =>

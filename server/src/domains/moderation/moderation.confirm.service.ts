@@ -61,7 +61,9 @@ export function createConfirming({ db, clock, effects, accounts, auditLog, settl
         await effects.apply(tx, isConfirmed ? { begun: [decision], ended: [] } : { begun: [], ended: [] })
         const inForce = answer.filter((one) => (one.id === id ? isConfirmed : one.state === 'in-force'))
         const status = inForce.length > 0 ? 'resolved' : 'open'
-        await updateCase(tx, about.id, { status, outcome: outcomeOf(inForce), isCleared: false }, now)
+        const deciderId = inForce.length > 0 ? decision.decidedById : null
+        const resolution = { status, outcome: outcomeOf(inForce), isCleared: false, deciderId } as const
+        await updateCase(tx, about.id, resolution, now)
         const act = isConfirmed ? 'confirm' : 'refuse'
         await auditLog.record(tx, {
           actor,

@@ -14,7 +14,13 @@ import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
+import {
+  type CaseRecord,
+  findCase,
+  lockCase,
+  updateCase,
+  updateDecider,
+} from './moderation.case-record.queries.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
 import {
@@ -115,7 +121,13 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
       answeredById: actor.userId,
       answeredAt: now,
     })
-    await updateCase(tx, about.id, { status: 'resolved', outcome: null, isCleared: false }, now)
+    const resolution = {
+      status: 'resolved',
+      outcome: null,
+      isCleared: false,
+      deciderId: actor.userId,
+    } as const
+    await updateCase(tx, about.id, resolution, now)
     if (outcome === 'reversed' && decision.state === 'in-force')
       await reverse(tx, decision, { by: deciderOf(actor), reason: words })
     await tell(tx, contest, decision, answer)
@@ -133,6 +145,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await auraContests
       .answerIn(tx, about.targetId, { outcome, answer: words, by: actor })
       .catch(answeredBefore)
+    await updateDecider(tx, about.id, actor.userId)
   }
 
   return {

@@ -7,7 +7,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
-import { type CaseRecord, findCase, lockCase, updateCase } from './moderation.case-record.queries.ts'
+import {
+  type CaseRecord,
+  findCase,
+  lockCase,
+  updateCase,
+  updateDecider,
+} from './moderation.case-record.queries.ts'
 import type { Concern, Concerns } from './moderation.concerned.service.ts'
 import { auditedPerson, type Conflicts } from './moderation.conflict-of-interest.service.ts'
 import {
@@ -136,7 +142,8 @@ export function createDeciding(deps: DecidingDeps) {
       made.push(await insertDecision(tx, newDecisionOf(action, { state, concern, answer })))
     }
     await effects.apply(tx, { begun: made.filter(({ state }) => state === 'in-force'), ended: [] })
-    if (about.kind === 'report') await resolveCase(tx, caseId, made, now)
+    if (about.kind === 'report') await resolveCase(tx, caseId, made, answer)
+    else await updateDecider(tx, caseId, answer.decidedById)
     const details = made.map(({ id, kind, days }) => `${kind}${days ? ` ${days}` : ''} #${id}`).join(', ')
     await auditLog.record(tx, {
       actor: by,
@@ -240,9 +247,14 @@ function newDecisionOf(
 }
 
 /** Resolves a case of reports by decisions; while one of them is proposed, the case waits for a second moderator. */
-async function resolveCase(tx: Tx, caseId: Id, made: readonly DecisionRow[], now: Date): Promise<void> {
+async function resolveCase(
+  tx: Tx,
+  caseId: Id,
+  made: readonly DecisionRow[],
+  { decidedById: deciderId, decidedAt }: Pick<Answer, 'decidedById' | 'decidedAt'>,
+): Promise<void> {
   const inForce = made.filter(({ state }) => state === 'in-force')
   const status = inForce.length === made.length ? 'resolved' : 'confirming'
   const isCleared = made.some(({ kind }) => kind === 'clear')
-  await updateCase(tx, caseId, { status, outcome: outcomeOf(inForce), isCleared }, now)
+  await updateCase(tx, caseId, { status, outcome: outcomeOf(inForce), isCleared, deciderId }, decidedAt)
 }

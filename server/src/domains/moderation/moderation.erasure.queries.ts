@@ -14,6 +14,7 @@ export async function lockAllOf(tx: Tx, accountId: Id): Promise<void> {
     where id in (
       select id from moderation_case where person_id = ${accountId} union
       select id from moderation_case where assignee_id = ${accountId} union
+      select id from moderation_case where decider_id = ${accountId} union
       select case_id from moderation_report where reporter_id = ${accountId}
     )
     order by id for update`.execute(tx)
@@ -106,6 +107,7 @@ export async function forgetModerator(tx: Tx, moderatorId: Id): Promise<void> {
     update moderation_case set assignee_id = null, taken_at = null where assignee_id = ${moderatorId}`.execute(
     tx,
   )
+  await sql`update moderation_case set decider_id = null where decider_id = ${moderatorId}`.execute(tx)
   await sql`update moderation_note set author_id = null where author_id = ${moderatorId}`.execute(tx)
   await sql`update moderation_decision set decided_by_id = null, decided_by = '' where decided_by_id = ${moderatorId}`.execute(
     tx,

@@ -42,7 +42,7 @@ export const moderationPersonalData: readonly PersonalData[] = [
     kept: 'Sans limite ; sans le nom des comptes effacés.',
     exported: { not: 'Ce journal sert à contrôler la modération ; il se lit par les administrateurs.' },
     erased: {
-      moderationCase: ['assigneeId'],
+      moderationCase: ['assigneeId', 'deciderId'],
       moderationDecision: ['decidedById', 'confirmedById'],
       moderationContest: ['answeredById'],
       moderationNote: ['authorId'],

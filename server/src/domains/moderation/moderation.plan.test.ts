@@ -18,8 +18,8 @@ beforeAll(async () => {
   // Settled decisions of contested cases, but the last hundred.
   await sql`
     with cases as (
-      insert into moderation_case (target_type, target_id, person_id, status, opened_at, resolved_at, assignee_id, taken_at)
-      select 'post', n, ${person.id}, 'resolved', ${now}, ${now}, ${moderator.id}, ${now} from generate_series(1, 5000) as n
+      insert into moderation_case (target_type, target_id, person_id, status, opened_at, resolved_at, assignee_id, taken_at, decider_id)
+      select 'post', n, ${person.id}, 'resolved', ${now}, ${now}, ${moderator.id}, ${now}, ${moderator.id} from generate_series(1, 5000) as n
       returning id
     ), notes as (
       insert into moderation_note (case_id, author_id, text, created_at) select id, ${moderator.id}, 'Vu', ${now} from cases

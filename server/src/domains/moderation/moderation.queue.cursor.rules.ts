@@ -1,11 +1,14 @@
 import { cursorRefusal, type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { QueueOrder, QueuePlace } from './moderation.queue.queries.ts'
 
-const letters = { severity: 's', oldest: 'o', newest: 'n' } as const satisfies Record<QueueOrder, string>
+const letters = { severity: 's', oldest: 'o', newest: 'n', decided: 'd' } as const satisfies Record<
+  QueueOrder,
+  string
+>
 
-/** The cursor of a case in the queue: order, severity and age. */
-export function writeQueuePlace(order: QueueOrder, { level, openedAt, id }: QueuePlace): string {
-  return `${letters[order]}${level}${writeDated({ createdAt: openedAt, id })}`
+/** The cursor of a case in the queue: order, severity and moment. */
+export function writeQueuePlace(order: QueueOrder, { level, at, id }: QueuePlace): string {
+  return `${letters[order]}${level}${writeDated({ createdAt: at, id })}`
 }
 
 /** @throws DomainError `platform.invalid` for anything but a cursor of a queue in this order */
@@ -13,5 +16,5 @@ export function readQueuePlace(order: QueueOrder, cursor: string): QueuePlace {
   const level = Number(cursor[1])
   if (cursor[0] !== letters[order] || ![1, 2, 3].includes(level)) throw cursorRefusal()
   const { createdAt, id }: DatedPlace = readDated(cursor.slice(2))
-  return { level, openedAt: createdAt, id }
+  return { level, at: createdAt, id }
 }

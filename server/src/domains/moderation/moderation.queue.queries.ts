@@ -6,12 +6,13 @@ import { compileStatement, type ParameterOf } from '../../platform/db/compiled-s
 import type { Db } from '../../platform/db/database.ts'
 import type { CategoryCounts } from './moderation.severity.rules.ts'
 
-export type QueueOrder = 'severity' | 'oldest' | 'newest'
+export type QueueOrder = 'severity' | 'oldest' | 'newest' | 'decided'
 
 /** A case's place in every order of the queue. */
 export interface QueuePlace {
   level: number
-  openedAt: Date
+  /** When the case was opened; in the order of decisions, when it was resolved. */
+  at: Date
   id: Id
 }
 
@@ -21,6 +22,8 @@ export interface QueuePage {
   kind: CaseKind | undefined
   level: number | undefined
   assignee: 'me' | 'nobody' | 'others' | undefined
+  /** Whether the last answer of the cases is the moderator’s. */
+  isDecidedByMe: boolean
   /** Undefined: cases that concern any moderator are among them. */
   moderatorId: Id | undefined
   openedAfter: Date | undefined
@@ -125,10 +128,21 @@ export function createQueue(caseSql: CaseSql): FindQueue {
 
 /** Key of a combination of filters. */
 function shapeOf(page: QueuePage): string {
-  const { status, kind, level, assignee, moderatorId, openedAfter, openedUntil, order, after } = page
+  const {
+    status,
+    kind,
+    level,
+    assignee,
+    isDecidedByMe,
+    moderatorId,
+    openedAfter,
+    openedUntil,
+    order,
+    after,
+  } = page
   const place = after && (order === 'severity' ? after.level : 'any')
   const given = [kind, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
-  return JSON.stringify([status, level, assignee, ...given, order, place, isUsual(page)])
+  return JSON.stringify([status, level, assignee, isDecidedByMe, ...given, order, place, isUsual(page)])
 }
 
 /** Whether the page has the default size, written as a literal: with a parameter as limit, PostgreSQL plans each call anew. */
@@ -139,7 +153,7 @@ const limitOf = (page: QueuePage, given: ParameterOf<QueuePage>) =>
 
 /**
  * SQL of a page of the queue. Indexes serve each status, with and without a kind of case, and assigned cases. Within a severity they are in
- * the order of age, so that a page is picked from each severity, and the pages are merged.
+ * the order of age, so that a page is picked from each severity, and the pages are merged. The order of decisions has its own indexes.
  */
 export function queueSql(
   caseSql: CaseSql,
@@ -161,12 +175,13 @@ const orders = {
   severity: sql`severity desc, opened_at, id`,
   oldest: sql`opened_at, id`,
   newest: sql`opened_at desc, id desc`,
+  decided: sql`resolved_at desc, id desc`,
 }
 
 /** The severities to read one by one; undefined for a single read, if an index has the order of all of them. */
 function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage): (number | undefined)[] {
   if (level !== undefined) return [level]
-  const isOrdered = order === 'severity' && !after && !openedAfter && !openedUntil
+  const isOrdered = order === 'decided' || (order === 'severity' && !after && !openedAfter && !openedUntil)
   if (isOrdered) return [undefined]
   return [3, 2, 1].filter((one) => order !== 'severity' || !after || one <= after.level)
 }
@@ -188,13 +203,14 @@ function pickOf(
     ...(assignee === 'me' ? [sql`assignee_id = ${moderatorId}`] : []),
     ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
     ...(assignee === 'others' ? [sql`assignee_id is not null and assignee_id <> ${moderatorId}`] : []),
+    ...(page.isDecidedByMe ? [sql`decider_id = ${moderatorId}`] : []),
     ...(openedAfter ? [sql`opened_at > ${given((asked) => asked.openedAfter)}`] : []),
     ...(openedUntil ? [sql`opened_at <= ${given((asked) => asked.openedUntil)}`] : []),
     ...afterOf(page, level, given),
     ...(page.moderatorId === undefined ? [] : [concernsOther(caseSql, moderatorId)]),
   ]
-  return sql`(select id, severity, opened_at from moderation_case where ${sql.join(conditions, sql` and `)}
-    order by ${level ? (order === 'newest' ? orders.newest : orders.oldest) : orders[order]} limit ${limitOf(page, given)})`
+  return sql`(select id, severity, opened_at, resolved_at from moderation_case where ${sql.join(conditions, sql` and `)}
+    order by ${orders[level && order === 'severity' ? 'oldest' : order]} limit ${limitOf(page, given)})`
 }
 
 function afterOf(
@@ -203,7 +219,20 @@ function afterOf(
   given: ParameterOf<QueuePage>,
 ): RawBuilder<unknown>[] {
   if (!after || (order === 'severity' && level !== after.level)) return []
-  const openedAt = given((asked) => asked.after?.openedAt)
-  const place = sql`(${openedAt}::timestamptz, ${given((asked) => asked.after?.id)}::bigint)`
+  const at = given((asked) => asked.after?.at)
+  const place = sql`(${at}::timestamptz, ${given((asked) => asked.after?.id)}::bigint)`
+  if (order === 'decided') return [sql`(resolved_at, id) < ${place}`]
   return [order === 'newest' ? sql`(opened_at, id) < ${place}` : sql`(opened_at, id) > ${place}`]
+}
+
+/** SQL: how many cases wait for a decision, and for a second person; counted in the indexes alone. */
+export const waitingSql = sql<{ open: number; confirming: number }>`
+  select unresolved - confirming as open, confirming from
+    (select count(*) as unresolved from moderation_case where status <> 'resolved') as waiting,
+    (select count(*) as confirming from moderation_case where status = 'confirming') as proposed`
+
+/** How many cases wait. */
+export async function countWaiting(db: Db): Promise<{ open: number; confirming: number }> {
+  const { rows } = await waitingSql.execute(db)
+  return rows[0] ?? { open: 0, confirming: 0 }
 }

@@ -54,7 +54,12 @@ export function createRemovals(deps: RemovalsDeps) {
     await requireNotReporter(tx, accountAdministration, { userId }, reported)
     const { id, answerId } = await insertRemoval(tx, { ...removal, caseId }, now)
     if (caseId !== null) {
-      await updateCase(tx, caseId, { status: 'resolved', outcome: 'removed', isCleared: false }, now)
+      await updateCase(
+        tx,
+        caseId,
+        { status: 'resolved', outcome: 'removed', isCleared: false, deciderId: userId },
+        now,
+      )
       await notifyReporters(tx, { caseId, answerId, at: now })
     }
     const actor = { userId, pseudo: await accounts.findName(tx, userId) }

@@ -45,7 +45,12 @@ export function createReopening({ db, clock, accounts, auditLog }: ReopeningDeps
         if (await hasUnsettled(tx, caseId, 0)) throw new DomainError('moderation.too-soon')
         await requireEligible(tx, accounts, actor, about)
         await clearToldAt(tx, caseId)
-        await updateCase(tx, caseId, { status: 'open', outcome: null, isCleared: false }, clock.now())
+        await updateCase(
+          tx,
+          caseId,
+          { status: 'open', outcome: null, isCleared: false, deciderId: null },
+          clock.now(),
+        )
         await auditLog.record(tx, { actor, act: 'reopen', caseId, personId: about.personId })
         return { status: 'open' }
       }).catch((error: unknown) => {

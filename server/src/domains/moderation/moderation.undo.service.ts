@@ -10,6 +10,7 @@ import {
   isOtherCaseUnresolved,
   lockCaseAndWaiting,
   updateCase,
+  updateDecider,
 } from './moderation.case-record.queries.ts'
 import { auditedPerson } from './moderation.conflict-of-interest.service.ts'
 import { type DecisionRow, endDecisions, findDecision, lockAnswer } from './moderation.decisions.queries.ts'
@@ -78,9 +79,11 @@ export function createUndoing({ db, clock, effects, auditLog }: UndoingDeps) {
         const joined = standing.length === 0 ? waiting : undefined
         const status = standing.length > 0 || joined ? 'resolved' : 'open'
         if (about.kind === 'report') {
-          await updateCase(tx, about.id, { status, outcome: outcomeOf(standing), isCleared: false }, now)
+          const deciderId = standing.length > 0 ? decision.decidedById : null
+          const resolution = { status, outcome: outcomeOf(standing), isCleared: false, deciderId } as const
+          await updateCase(tx, about.id, resolution, now)
           if (joined) await moveReports(tx, about.id, joined.id)
-        }
+        } else await updateDecider(tx, about.id, null)
         const details = undoneIds.map((one) => `#${one}`).join(', ')
         const personId = auditedPerson(about)
         await auditLog.record(tx, { actor, act: 'undo', caseId: about.id, personId, details })

@@ -1,4 +1,9 @@
-import { listCases, showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  countCases,
+  listCases,
+  showCase,
+  takeCase,
+} from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -65,6 +70,45 @@ test('[MOD-23] filters stand in the address and are asked of the server', async 
   )
   await person.click(screen.getAllByRole('button', { name: 'Effacer les filtres' }).at(-1) as HTMLElement)
   await waitFor(() => expect(address()).toBe('/accessforadminonly'))
+})
+
+test('[MOD-23, MOD-25] decided cases come by their decision unless another order is chosen, and are narrowed to one’s own', async () => {
+  const { queries } = recordQueue(() => [])
+  const { person, address } = showDesk('?decided_by=me')
+  expect(await screen.findByText('Rien n’attend.')).toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Décidé par' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Décidés' }))
+  await person.click(screen.getByText('Filtres'))
+  const order = within(screen.getByRole('group', { name: 'Ordre' }))
+  expect(order.getByRole('button', { name: 'Décidés récemment' })).toHaveAttribute('aria-pressed', 'true')
+  await person.click(screen.getByRole('button', { name: 'Par moi' }))
+  await person.click(order.getByRole('button', { name: 'Les plus graves' }))
+  await waitFor(() =>
+    expect(address()).toBe('/accessforadminonly?status=resolved&decided_by=me&order=severity'),
+  )
+  await person.click(screen.getByRole('button', { name: 'À décider' }))
+  await waitFor(() => expect(address()).toBe('/accessforadminonly'))
+  await waitFor(() =>
+    expect(queries).toEqual([
+      'status=open&limit=30',
+      'status=resolved&limit=30',
+      'decided_by=me&status=resolved&limit=30',
+      'order=severity&decided_by=me&status=resolved&limit=30',
+      'status=open&limit=30',
+    ]),
+  )
+})
+
+test('[MOD-23] the cases that wait are counted, anew when one changes', async () => {
+  const emit = await joinSocket()
+  let open = 12
+  network.use(answer(countCases, () => ({ open, confirming: 1 })))
+  recordQueue(() => [aCaseRow()])
+  showDesk()
+  expect(await screen.findByRole('button', { name: 'À décider (12)' })).toBeInTheDocument()
+  open = 11
+  emit(caseChangedEvent, { caseId: 1 })
+  expect(await screen.findByRole('button', { name: 'À décider (11)' }, { timeout: 3000 })).toBeInTheDocument()
 })
 
 test('[MOD-23] what comes meanwhile announces itself, and the list does not jump', async () => {

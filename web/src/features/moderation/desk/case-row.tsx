@@ -66,6 +66,11 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
         {excerpt !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</p>}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <RelativeTime at={row.opened_at} />
+          {row.resolved_at !== null && (
+            <span>
+              {texts.decided} <RelativeTime at={row.resolved_at} />
+            </span>
+          )}
           {reports > 0 && <span>{texts.reports(reports)}</span>}
           {categories.length > 0 && (
             <span>{categories.map((name) => reportCategories[name].label).join(', ')}</span>

@@ -18,13 +18,14 @@ const choices = {
   kind: caseKinds,
   severity: severities,
   assignee: ['me', 'nobody', 'others'],
+  decided_by: ['me'],
   age: ['day', 'week', 'older'],
   order: ['severity', 'oldest', 'newest'],
 } as const satisfies { [K in keyof QueueFilter]-?: readonly string[] }
 
 type FilterName = keyof typeof choices
 
-/** Reads the address and ignores invalid values; by default, open cases by severity. */
+/** Reads the address and ignores invalid values; by default, open cases by severity, and resolved cases by their decision. */
 export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   const one = <V extends string>(name: string, among: readonly V[]) =>
     among.find((value) => value === parameters.get(name))
@@ -35,30 +36,41 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
       one(name, choices[name] as readonly string[]),
     ]),
   )
+  const { decided_by: decidedBy, ...others } = named
+  const isResolved = named.status === 'resolved'
   return {
     tab: one('tab', deskTabs) ?? 'cases',
     caseId: Number.isSafeInteger(caseId) && caseId > 0 ? caseId : undefined,
-    filter: withoutNothing({ status: 'open', ...withoutNothing(named) }) as QueueFilter,
+    filter: withoutNothing({
+      ...{ status: 'open', ...withoutNothing(others) },
+      ...(isResolved && { decided_by: decidedBy }),
+    }) as QueueFilter,
   }
 }
 
 /** The query of an address, without defaults. */
 export function writeDeskPlace({ tab, caseId, filter }: DeskPlace): Record<string, string> {
-  const { status, order, ...others } = filter
+  const { status, order, decided_by: decidedBy, ...others } = filter
   return withoutNothing({
     ...(tab !== 'cases' && { tab }),
     ...(status !== 'open' && { status }),
     ...others,
-    ...(order !== 'severity' && { order }),
+    ...(status === 'resolved' && { decided_by: decidedBy }),
+    ...(isSorted(filter) && { order }),
     ...(caseId !== undefined && { case: String(caseId) }),
   }) as Record<string, string>
 }
 
 /** How many filters narrow the list, beside the status. */
-export function countFilters({ kind, severity, assignee, age, order }: QueueFilter): number {
-  const isSorted = order !== undefined && order !== 'severity'
-  return [kind, severity, assignee, age, isSorted || undefined].filter((value) => value !== undefined).length
+export function countFilters(filter: QueueFilter): number {
+  const { kind, severity, assignee, age, decided_by: decidedBy } = filter
+  const set = [kind, severity, assignee, age, decidedBy, isSorted(filter) || undefined]
+  return set.filter((value) => value !== undefined).length
 }
+
+/** Whether the list has another order than its status has by itself. */
+const isSorted = ({ status, order }: QueueFilter) =>
+  order !== undefined && (status === 'resolved' || order !== 'severity')
 
 function withoutNothing(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
-import { listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { countCases, listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { listCaseReports } from '@aura/contract/moderation/moderation.report-lists.contract'
@@ -46,6 +46,14 @@ export const newerCasesOptions = (filter: QueueFilter) =>
     refetchOnWindowFocus: 'always',
     refetchInterval: 60_000,
   })
+
+/** How many cases wait. */
+export const waitingOptions = queryOptions({
+  queryKey: [...deskKey, 'waiting'],
+  queryFn: ({ signal }) => call(countCases, { signal }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
 
 /** A case with the data needed to decide it. */
 export const caseOptions = (caseId: number) =>

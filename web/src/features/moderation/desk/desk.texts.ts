@@ -77,6 +77,7 @@ export const queueTexts = {
   newer: (count: number, most: number) =>
     `${formatNumber(count)} ${pluralOf(count, 'nouveau dossier', 'nouveaux dossiers')}${count >= most ? ' ou plus' : ''}`,
   changed: 'Modifié entre-temps',
+  decided: 'Décision\u00a0:',
   reports: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'signalement', 'signalements')}`,
   takenBy: (pseudo: string) => `Pris par ${pseudo}`,
   takenByYou: 'Pris par vous',
@@ -94,11 +95,14 @@ export const queueTexts = {
 
 export const filterTexts = {
   filters: 'Filtres',
+  waiting: (count: number) => `${statusTexts.open} (${formatNumber(count)})`,
   active: (count: number) => `Filtres (${count})`,
   status: 'État',
   kind: 'Sorte',
   severity: 'Gravité',
   assignee: 'Qui s’en occupe',
+  decider: 'Décidé par',
+  byMe: 'Par moi',
   age: 'Ouvert',
   order: 'Ordre',
   all: 'Tous',
@@ -109,6 +113,7 @@ export const filterTexts = {
   day: 'Depuis moins d’un jour',
   week: 'Depuis moins d’une semaine',
   older: 'Avant',
+  decidedLast: 'Décidés récemment',
   bySeverity: 'Les plus graves',
   oldest: 'Les plus anciens',
   newest: 'Les plus récents',

@@ -1,8 +1,9 @@
 import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
-import type { QueueFilter } from './desk.queries.ts'
+import { type QueueFilter, waitingOptions } from './desk.queries.ts'
 import { kindTexts, queueTexts, severityTexts, statusTexts, filterTexts as texts } from './desk.texts.ts'
 import { countFilters } from './desk-address.rules.ts'
 
@@ -41,6 +42,11 @@ const groups = [
     choices: [all, ...(['me', 'nobody', 'others'] as const).map((value) => ({ value, label: texts[value] }))],
   },
   {
+    name: 'decided_by',
+    label: texts.decider,
+    choices: [all, { value: 'me', label: texts.byMe }],
+  },
+  {
     name: 'age',
     label: texts.age,
     choices: [all, ...(['day', 'week', 'older'] as const).map((value) => ({ value, label: texts[value] }))],
@@ -49,22 +55,35 @@ const groups = [
     name: 'order',
     label: texts.order,
     choices: [
-      { value: undefined, label: texts.bySeverity },
+      { value: 'severity', label: texts.bySeverity },
       { value: 'oldest', label: texts.oldest },
       { value: 'newest', label: texts.newest },
     ],
   },
 ] as const
 
+/** The choices that a status has: resolved cases alone have a decider, and the order of decisions. */
+const groupsOf = ({ status }: QueueFilter) =>
+  status === 'resolved'
+    ? groups.map((group) =>
+        group.name === 'order'
+          ? { ...group, choices: [{ value: undefined, label: texts.decidedLast }, ...group.choices] }
+          : group,
+      )
+    : groups.filter(({ name }) => name !== 'decided_by')
+
 /** Filters of the queue, kept in the address: the status is visible, the others behind « Filtres » [MOD-23]. */
 export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const count = countFilters(filter)
+  const waiting = useQuery(waitingOptions).data?.open
   return (
     <div className="grid gap-3">
       <FilterChips
         label={texts.status}
         isOneRow
-        choices={statuses}
+        choices={statuses.map((choice) =>
+          choice.value === 'open' && waiting ? { ...choice, label: texts.waiting(waiting) } : choice,
+        )}
         chosen={filter.status}
         onChoose={(status) => onChange({ ...filter, status })}
       />
@@ -74,7 +93,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
           <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pb-3.5">
-          {groups.map(({ name, label, choices }) => (
+          {groupsOf(filter).map(({ name, label, choices }) => (
             <div key={name} className="grid gap-1.5">
               <p aria-hidden className="text-sm text-muted">
                 {label}
@@ -82,7 +101,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
               <FilterChips
                 label={label}
                 choices={choices}
-                chosen={choices.find(({ value }) => value === filter[name])?.value}
+                chosen={(choices.find(({ value }) => value === filter[name]) ?? choices[0])?.value}
                 onChoose={(value) => onChange({ ...filter, [name]: value })}
               />
             </div>

@@ -3,7 +3,13 @@ import { type CaseChanged, caseChangedEvent } from '@aura/contract/moderation/mo
 import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSocketEvent } from '../../../lib/session-socket.ts'
-import { caseOptions, newerCasesOptions, type QueueFilter, queueOptions } from './desk.queries.ts'
+import {
+  caseOptions,
+  newerCasesOptions,
+  type QueueFilter,
+  queueOptions,
+  waitingOptions,
+} from './desk.queries.ts'
 import { type CachedQueue, ownActAt, replaceRows, rowsOf } from './queue-cache.ts'
 
 /** Milliseconds in which changes are gathered for one request. */
@@ -38,8 +44,8 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
   const known = new Set(rows.map(({ id }) => id))
   const fresh = new Set(newer.data.cases.map(({ id }) => id))
   // If the list has more pages, rows also move up from pages not loaded yet.
-  const isNew = ({ id, opened_at }: CaseRow) =>
-    !known.has(id) && (!queue.hasNextPage || Date.parse(opened_at) > queue.dataUpdatedAt)
+  const isNew = ({ id, opened_at, resolved_at }: CaseRow) =>
+    !known.has(id) && (!queue.hasNextPage || Date.parse(resolved_at ?? opened_at) > queue.dataUpdatedAt)
   return {
     query: queue,
     rows,
@@ -73,6 +79,7 @@ function useChangedCases(openCaseId: number | undefined, onChanged: () => void) 
     setChanges((before) => new Map([...before, ...latest]))
     if (openCaseId !== undefined && latest.has(openCaseId))
       void client.invalidateQueries({ queryKey: caseOptions(openCaseId).queryKey })
+    void client.invalidateQueries({ queryKey: waitingOptions.queryKey })
     onChanged()
   })
   useSocketEvent<CaseChanged>(caseChangedEvent, ({ caseId }) => {

@@ -1,6 +1,7 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
+import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
@@ -82,6 +83,11 @@ export async function openDesk(app: TestApp) {
         token: by.token,
         body: { outcome, words: 'Après relecture.' },
       }),
+    /** The resolved cases whose answer that stands is this moderator's. */
+    decidedBy: async ({ token }: Person) => {
+      const query = { status: 'resolved', decided_by: 'me' } as const
+      return (await ask(app, listCases, { token, query })).body.cases.map(({ id }) => id)
+    },
     mine: async ({ token }: Person) => (await ask(app, own.listOwnDecisions, { token })).body.decisions,
     seen: async (postId: Id, { token }: Person) =>
       (await ask(app, getPost, { params: { id: postId }, token })).status,

@@ -18,7 +18,8 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { decisionLapsing, operatorDecisions, erasure } = app.application.services
-const { alice, second, makeCase, decide, confirm, answer, mine, seen, settle, told } = await openDesk(app)
+const { alice, second, makeCase, decide, confirm, answer, mine, seen, settle, told, decidedBy } =
+  await openDesk(app)
 
 describe('a contest', () => {
   async function makeContest(actions: contract.Action[] = [{ kind: 'remove' }]) {
@@ -88,6 +89,8 @@ describe('a contest', () => {
       answer(caseId, 'reversed', second),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await decidedBy(second)).toContain(caseId)
+    expect(await decidedBy(alice)).toContain(contestedCaseId)
     expect([
       await blockedReasonOf(caseId, alice),
       await blockedReasonOf(contestedCaseId, alice),

@@ -57,6 +57,7 @@ async function decideAndSettle<R>(person: Person, kind: Verdict, read: () => Pro
   })
   await desk.settle()
   expect((await caseAbout(person)).status).toBe('resolved')
+  expect(await desk.decidedBy(desk.alice)).toContain(id)
   return read()
 }
 
@@ -222,6 +223,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
       code: 'moderation.same-person',
     })
     expect((await desk.answer(caseId, 'reversed', desk.alice)).status).toBe(200)
+    expect(await desk.decidedBy(desk.alice)).toContain(caseId)
     expect(await Promise.all([creator, first].map((one) => balanceOf(app, one)))).toEqual([10, 16])
   })
 

@@ -76,7 +76,7 @@ test('[MOD-23, MOD-25] decided cases come by their decision unless another order
   const { queries } = recordQueue(() => [])
   const { person, address } = showDesk('?decided_by=me')
   expect(await screen.findByText('Rien n’attend.')).toBeInTheDocument()
-  expect(screen.queryByRole('group', { name: 'Décidé par' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Décision' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Décidés' }))
   await person.click(screen.getByText('Filtres'))
   const order = within(screen.getByRole('group', { name: 'Ordre' }))

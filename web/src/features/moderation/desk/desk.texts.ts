@@ -101,7 +101,7 @@ export const filterTexts = {
   kind: 'Sorte',
   severity: 'Gravité',
   assignee: 'Qui s’en occupe',
-  decider: 'Décidé par',
+  decider: 'Décision',
   byMe: 'Par moi',
   age: 'Ouvert',
   order: 'Ordre',

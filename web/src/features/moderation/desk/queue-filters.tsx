@@ -44,7 +44,7 @@ const groups = [
   {
     name: 'decided_by',
     label: texts.decider,
-    choices: [all, { value: 'me', label: texts.byMe }],
+    choices: [every, { value: 'me', label: texts.byMe }],
   },
   {
     name: 'age',

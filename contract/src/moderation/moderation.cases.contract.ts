@@ -64,7 +64,10 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
     severity: Type.Optional(Type.Enum(severities)),
     assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
     decided_by: Type.Optional(
-      Type.Enum(['me'] as const, { description: 'the last answer of the case is the caller’s' }),
+      Type.Enum(['me'] as const, {
+        examples: ['me'],
+        description: 'the last answer of the case is the caller’s',
+      }),
     ),
     age: Type.Optional(
       Type.Enum(['day', 'week', 'older'] as const, {

@@ -1,4 +1,4 @@
-import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import {
   addCaseNote,
   releaseCase,
@@ -225,7 +225,7 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
 
 test('[MOD-15] withdrawn content says so, and nothing of its words', async () => {
   recordQueue(() => [aCaseRow()])
-  const live = { state: 'removed', path: null, text: '', alt: null, medias: [] } as const
+  const live = { state: 'removed', path: null, text: '', alt: null, medias: [] } satisfies CaseDetail['live']
   network.use(answer(showCase, aCase({ live: { ...live, medias: [] } })))
   showDesk('?case=1')
   expect(await screen.findByText('Retiré')).toBeInTheDocument()
@@ -254,3 +254,11 @@ test.each([
     )
   },
 )
+
+test('[MOD-10] content that its author or its community deleted is not said to be deleted by the author', async () => {
+  recordQueue(() => [aCaseRow()])
+  const live = { state: 'deleted', path: null, text: '', alt: null, medias: [] } satisfies CaseDetail['live']
+  network.use(answer(showCase, aCase({ live })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Déjà supprimé')).toBeInTheDocument()
+})

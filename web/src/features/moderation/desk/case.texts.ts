@@ -54,7 +54,7 @@ export const caseTexts = {
     unchanged: 'Inchangé',
     changed: 'Modifié depuis',
     removed: 'Retiré',
-    deleted: 'Supprimé par son auteur',
+    deleted: 'Déjà supprimé',
   },
   openPage: 'Voir sur sa page',
 

@@ -5,7 +5,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, seconds } from '../../platform/clock/clock.ts'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
@@ -154,6 +154,7 @@ test('[MOD-23, MOD-25] resolved cases come by their decision, the latest first, 
     [{ status: 'resolved', order: 'newest' }, [last, other, first]],
     [own, [first, last]],
     [{ ...own, severity: 'low' }, [last]],
+    [{ ...own, age: 'day' }, [first, last]],
   ] as const) {
     expect([query, await idsOf(query)]).toEqual([query, ids])
     const paged = await idsOf({ ...query, limit: 1 })
@@ -251,6 +252,7 @@ test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, a
     [{ level: 2 }, 'decided'],
     [{ kind: 'held-act' }, 'decided_of_kind'],
     [{ isDecidedByMe: true }, 'decided_by'],
+    [{ openedAfter: later(app.clock.now(), -days(1)) }, 'decided'],
   ] as const)
     for (const place of [undefined, after]) {
       const wanted = queueSql(queueSqlOfOthers, { ...page, ...filter, after: place })

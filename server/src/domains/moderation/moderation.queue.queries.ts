@@ -205,6 +205,10 @@ function pickOf(
     ...(assignee === 'others' ? [sql`assignee_id is not null and assignee_id <> ${moderatorId}`] : []),
     ...(page.isDecidedByMe ? [sql`decider_id = ${moderatorId}`] : []),
     ...(openedAfter ? [sql`opened_at > ${given((asked) => asked.openedAfter)}`] : []),
+    // Implied by the line above; ends the scan of the order of decisions.
+    ...(openedAfter && order === 'decided'
+      ? [sql`resolved_at > ${given((asked) => asked.openedAfter)}`]
+      : []),
     ...(openedUntil ? [sql`opened_at <= ${given((asked) => asked.openedUntil)}`] : []),
     ...afterOf(page, level, given),
     ...(page.moderatorId === undefined ? [] : [concernsOther(caseSql, moderatorId)]),

@@ -66,7 +66,9 @@ export function createBillingRecords({
     if (!(await updateSubscription(tx, row, { ...billing, heardEventId }))) return false
     await keepPayments(tx, row, facts.payments)
     if (row.accountId === null) return true
-    if (billing.endedAt || billing.paidUntil < row.paidUntil) await takeLostTime(tx, row.accountId)
+    // Later news of one that had ended takes nothing: another one may be paid since, with its payment not listed yet.
+    const hasJustEnded = billing.endedAt !== null && row.endedAt === null
+    if (hasJustEnded || billing.paidUntil < row.paidUntil) await takeLostTime(tx, row.accountId)
     await settle(tx, row.accountId, facts.hasFailed)
     return true
   }

@@ -170,6 +170,22 @@ describe('a way back after cancelling', () => {
     expect(await view(person)).toMatchObject({ state: 'active', premium_until: due })
   })
 
+  test('[SUB-07, SUB-08] one bought after a refund, whose payment is listed late, outlives later news of the refunded one', async () => {
+    const person = await makePerson(app)
+    const first = bought(person)
+    await activate(person, first)
+    for (const payment of peer.transactions.get(first) ?? []) payment.status = 'REFUNDED'
+    await hear(paymentEventOf('REFUNDED', { paymentId: `${first}-1`, subscriptionId: first }))
+    expect(await view(person)).toMatchObject({ state: 'ended', isPremium: false })
+    const next = bought(person)
+    peer.transactions.set(next, [])
+    await activate(person, next)
+    expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
+    await expect.poll(() => at(first).status).toBe('CANCELLED')
+    await hear(eventOf('CANCELLED', first))
+    expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
+  })
+
   test('[SUB-08, SUB-11] the time that it takes over ends with the refund of what paid for it', async () => {
     const person = await makePerson(app)
     const first = bought(person)

@@ -16,7 +16,7 @@ export function AuraAppPage() {
     <Page title="Qu’est-ce que l’aura ?">
       <p className="-mt-2 mb-8 text-lg text-muted text-pretty">
         L’aura est la lumière que les autres vous donnent. Elle monte quand vos posts touchent, elle baisse
-        quand elles déplaisent, et personne ne peut l’acheter.
+        quand ils déplaisent, et personne ne peut l’acheter.
       </p>
       <Movements />
       <DailyLimits />

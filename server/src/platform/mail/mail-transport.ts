@@ -74,17 +74,21 @@ function messageOf(mail: OutgoingMail, from: string) {
 
 const fileTimeOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 
+/** Begins with the time of {@link fileTimeOf}, as the files of messages do. */
+const hasFileTime = /^\d{4}-\d\d-\d\dT[\d-]+Z-/
+
 /** How long the file of a message is kept: it names its recipient, whose account may be erased since. */
 const fileDays = 30
 
-/** Deletes old files of messages. */
+/** Deletes old files of messages, and nothing else that an operator keeps in their folder. */
 export async function forgetOldMailFiles(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const end = fileTimeOf(later(now, -days(fileDays)))
-  for (const name of names) if (name < end) await rm(join(folder, name), { force: true })
+  for (const name of names)
+    if (hasFileTime.test(name) && name < end) await rm(join(folder, name), { force: true })
 }
 
 function fileNameOf(recipient: string): string {

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { metrics } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { startSmtpPeer } from '../../testing/smtp-peer.ts'
@@ -165,17 +165,21 @@ test('[RUN-14] without SMTP_URL each message is a file named by its time and rec
   await local.close()
 })
 
-test('[RUN-14, PRV-09] files of messages go after 30 days', async () => {
+test('[RUN-14, PRV-09] files of messages go after 30 days, and no others', async () => {
   const local = await createTestApp()
+  onTestFinished(() => local.close())
   const { body } = await signUp(local)
   await mailsTo(local, body.email)
   const folder = join(local.config.dataDir, 'outbox')
+  // Kept there by an operator.
+  await writeFile(join(folder, '1999.tar'), '')
   local.clock.advance(days(29))
   const { jobs } = local.application.services
   const later = await signUp(local)
   await mailsTo(local, later.body.email)
   local.clock.advance(days(1) + minutes(1))
   await jobs.enqueue(local.db, housekeepingJob, {})
-  await expect.poll(() => readdir(folder)).toEqual([expect.stringContaining(later.body.email)])
-  await local.close()
+  await expect
+    .poll(async () => (await readdir(folder)).toSorted())
+    .toEqual(['1999.tar', expect.stringContaining(later.body.email)])
 })

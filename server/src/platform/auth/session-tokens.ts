@@ -77,9 +77,12 @@ function isId(value: unknown): value is Id {
   return Number.isSafeInteger(value) && Number(value) > 0
 }
 
-/** The token of an `Authorization` header, bare or after `Bearer `, in this spelling alone [RUN-22]; undefined when there is none. */
+/**
+ * The token of an `Authorization` header, bare or after `Bearer ` in any case [RUN-22], as RFC 9110 §11.1 reads a scheme; undefined
+ * when there is none.
+ */
 export function tokenOf(authorization: string | undefined): string | undefined {
-  return authorization?.replace(/^Bearer /, '') || undefined
+  return authorization?.replace(/^Bearer /i, '') || undefined
 }
 
 /** The token of a `Cookie` header sent with a medium; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { addComment } from '@aura/contract/comments/comments.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -76,7 +78,19 @@ test('[AUR-51] a loss is contested once, with a reason; the answer and its reaso
     contestable: false,
     contest: { reason: 'C’est un robot.', outcome: 'reversed', answer: 'Voici pourquoi.' },
   })
+  expect(await notificationsOf(app, owner, { topic: 'moderation' })).toMatchObject([
+    { kind: 'contest-answer', data: { reason: 'Voici pourquoi.' } },
+  ])
   await expect(answer('maintained')).rejects.toMatchObject({ code: 'aura.entry-unknown' })
+
+  const toxic = { postId, content: 'Quel connard', acceptedToxic: true }
+  await act(ask(app, addComment, { token: owner.token, body: toxic }))
+  const toxicLoss = (await history()).find(({ kind }) => kind === 'toxic')
+  expect(toxicLoss).toMatchObject({ contestable: true })
+  const toxicId = toxicLoss?.id ?? 0
+  await act(contest(toxicId))
+  await answer('maintained')
+  expect(await contest(toxicId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 })
 
 test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to contest', async () => {

@@ -229,6 +229,8 @@ test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async 
     expect.stringMatching('^"\\d+";"13 novembre 2026 à 12:00";"10";"compté";"Aura de bienvenue"$'),
     '',
   ])
+  const gifts = await ask(app, auraHistoryFile, { token: owner.token, query: { kind: 'donation' } })
+  expect(gifts.text.split('\r\n')).toEqual(file.text.split('\r\n').toSpliced(2, 1))
 })
 
 test('[AUR-42, AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first; to others as of midnight', async () => {

@@ -1,6 +1,8 @@
+import { auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -8,7 +10,7 @@ import { findHistory } from './aura.history.queries.ts'
 
 const app = await openTestApp()
 
-test('[AUR-52] a page of a day on which very much was given reads no more of that day than it shows', async () => {
+test('[AUR-52] a page of a day on which very much was given reads no more of that day than it shows; the file has all of it', async () => {
   const [giver, receiver] = [await makePerson(app), await makePerson(app)]
   await sql`
     insert into aura_transfer
@@ -26,4 +28,7 @@ test('[AUR-52] a page of a day on which very much was given reads no more of tha
     })
     expect(read).toBeLessThan(1000)
   })
+  const { text } = await ask(app, auraHistoryFile, { token: receiver.token })
+  const [header, welcome, end] = [1, 1, 1]
+  expect(text.split('\r\n')).toHaveLength(header + 3000 + welcome + end)
 })

@@ -54,6 +54,7 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
   expect(await eraseDue()).toBe(0)
   const restored = await ask(app, accounts.restoreAccount, { body: credentials })
   expect(restored.status).toBe(200)
+  expect(await ask(app, currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
   expect(await ask(app, getPost, { params: { id: post.id } })).toMatchObject({ status: 200 })
 
   await askToLeave(restored.body.token ?? '', leaver.password)

@@ -97,6 +97,14 @@ test('[MED-17] two fingers enlarge a picture, which a press shows whole again, w
   expect(await seeAlone()).toBeInTheDocument()
 })
 
+test('[MED-17] a trackpad enlarges it as well', async () => {
+  renderPost(aPost())
+  await waitFor(() => {
+    fireEvent.wheel(picture(), { ctrlKey: true, deltaY: -50 })
+    expect(picture().style.transform).toContain('scale(')
+  })
+})
+
 test('[MED-17] a button and Escape do the same by keys', async () => {
   const { person } = renderPost(aPost())
   ;(await seeAlone()).focus()

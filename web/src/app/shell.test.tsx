@@ -176,6 +176,6 @@ describe('pages', () => {
   test('an unknown address says so and leads back', () => {
     renderShell(null, '/nulle-part')
     expect(screen.getByText('Cette page n’existe pas.')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Revenir à l’accueil' })).toHaveAttribute('href', '/feed')
+    expect(screen.getByRole('link', { name: 'Aller à l’accueil' })).toHaveAttribute('href', '/feed')
   })
 })

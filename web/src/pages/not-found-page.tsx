@@ -9,7 +9,7 @@ export function NotFoundPage() {
       message="Cette page n’existe pas."
       hint="L’adresse est peut-être incomplète, ou la page a été supprimée."
       to={paths.feed}
-      toLabel="Revenir à l’accueil"
+      toLabel="Aller à l’accueil"
     />
   )
 }

@@ -117,7 +117,7 @@ function RoleLost() {
       <div role="alert" className="pt-[14dvh]">
         <EmptyState
           title={texts.roleLost}
-          action={<ButtonLink to={paths.feed}>Revenir à l’accueil</ButtonLink>}
+          action={<ButtonLink to={paths.feed}>Aller à l’accueil</ButtonLink>}
         />
       </div>
     </Page>

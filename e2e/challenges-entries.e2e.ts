@@ -34,7 +34,6 @@ test('[CHL-11, CHL-13, CHL-14, CHL-15, PRF-05] a picture takes part, once, and s
 }) => {
   const id = await challenge(request, author, 'La première lueur')
   await page.goto(`/challenges/${id}`)
-  await page.getByRole('button', { name: 'Voir les participations' }).click()
   await expect(page.getByText('Aucune participation pour l’instant')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Participer' }).click()

@@ -52,6 +52,12 @@ function NothingToSee({
   if (hasOthers && phase === 'closed') return null
   if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
   if (isSearch) return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
+  return <NoEntries challenge={challenge} />
+}
+
+/** Nobody takes part yet, or nobody did. */
+export function NoEntries({ challenge }: { challenge: ChallengeDetail }) {
+  const phase = usePhase(challenge)
   if (phase !== 'open') {
     return <EmptyState title={texts.emptyOverTitle}>{texts.emptyOver}</EmptyState>
   }

@@ -10,7 +10,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
-import { EntriesList } from './entries-list.tsx'
+import { EntriesList, NoEntries } from './entries-list.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { useArrivalAtEntry } from './use-arrival-at-entry.ts'
 import { asksForEntries, entriesButtonId } from './use-show-entries.ts'
@@ -30,25 +30,30 @@ interface EntriesPanelProps {
   children: (entry: ChallengePost, place: EntryPlace) => ReactNode
 }
 
-/** The entries of a challenge, once asked for or named by the address [CHL-04, CHL-19]. */
+/** The entries of a challenge, once asked for or named by the address; that there are none shows at once [CHL-04, CHL-19]. */
 export function EntriesPanel(props: EntriesPanelProps) {
   const [search, setSearch] = useSearchParams()
   const id = useId()
   const postId = readId(search.get('post') ?? '')
   const isShown = asksForEntries(search)
+  const { challenge } = props
+  const isEmpty = challenge.entries_count === 0 && challenge.posts.length === 0
   return (
     <>
-      <Button
-        variant="secondary"
-        id={entriesButtonId}
-        isWide
-        className="scroll-mt-4"
-        aria-expanded={isShown}
-        aria-controls={isShown ? id : undefined}
-        onClick={() => setSearch(isShown ? {} : { entries: 'shown' }, { replace: true })}
-      >
-        {isShown ? texts.hide : texts.show}
-      </Button>
+      {!isEmpty && (
+        <Button
+          variant="secondary"
+          id={entriesButtonId}
+          isWide
+          className="scroll-mt-4"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          onClick={() => setSearch(isShown ? {} : { entries: 'shown' }, { replace: true })}
+        >
+          {isShown ? texts.hide : texts.show}
+        </Button>
+      )}
+      {isEmpty && !isShown && <NoEntries challenge={challenge} />}
       {isShown && (
         <div id={id} className="mt-4">
           <Entries {...props} postId={postId} />

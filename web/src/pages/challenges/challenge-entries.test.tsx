@@ -273,6 +273,12 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
+test('[CHL-19] without entries, the page says so at once, and no button leads to an empty list', async () => {
+  showEntries([], { entries_count: 0 }, '/challenges/9')
+  expect(await screen.findByText('Aucune participation pour l’instant')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /participations$/ })).not.toBeInTheDocument()
+})
+
 test('entries that cannot be loaded are asked for again', async () => {
   const { person } = showEntries([anna])
   network.use(disconnect(challengeEntries))

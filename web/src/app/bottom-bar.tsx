@@ -20,7 +20,7 @@ function SignUpLink() {
   return (
     <NavLink
       to={signUp.to}
-      className="grid min-h-11 flex-none place-items-center rounded-full bg-gold px-3 text-center text-[13px] leading-4 font-semibold text-on-gold max-[360px]:max-w-20"
+      className="grid min-h-11 flex-none place-items-center rounded-full bg-gold px-3 text-center text-[13px] leading-4 font-semibold text-on-gold aria-[current=page]:bg-raised-strong aria-[current=page]:text-ink max-[360px]:max-w-20"
     >
       {signUp.label}
     </NavLink>

@@ -26,7 +26,7 @@ function MainLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry
     <NavLink
       to={to}
       title={label}
-      className="my-3 short:my-0 flex min-h-11 items-center justify-center gap-2.5 rounded-control bg-ink px-3 font-semibold text-canvas transition-opacity duration-150 hover:opacity-90 [&_svg]:size-[22px] [&_svg]:flex-none"
+      className="my-3 short:my-0 flex min-h-11 items-center justify-center gap-2.5 rounded-control bg-ink px-3 font-semibold text-canvas transition-opacity duration-150 hover:opacity-90 aria-[current=page]:bg-raised aria-[current=page]:text-ink [&_svg]:size-[22px] [&_svg]:flex-none"
     >
       <Icon aria-hidden />
       <span className="max-wide:sr-only">{label}</span>

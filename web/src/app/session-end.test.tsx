@@ -1,6 +1,7 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { isConnected, logout, ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,8 +9,10 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../lib/call.ts'
 import { closeSession, readSession, useSession } from '../lib/session.ts'
+import { FeedPage } from '../pages/feed/feed-page.tsx'
 import { MembersPage } from '../pages/members-page.tsx'
-import { answer, refuse } from '../testing/answer.ts'
+import { answer, record, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { comeBack, openMore, renderShell, sidebar } from '../testing/render-shell.tsx'
 // Lazy code is imported beforehand, so that tests do not wait for it.
@@ -102,6 +105,24 @@ describe('the end of a session', () => {
     expect(await screen.findByText('Visite')).toBeInTheDocument()
     await waitFor(() => expect(openAtLogout).toBeNull())
     expect(tokens).toEqual(['Bearer t', 'Bearer t'])
+  })
+
+  test('[ACC-36] a logout on the feed reads it once as a visitor', async () => {
+    const { queries } = record(discovery, () => ({
+      posts: [aPost()],
+      hasMore: false,
+      nextCursor: null,
+      asOf: '2026-11-21T10:00:00.000Z',
+    }))
+    network.use(answer(logout, { message: 'À bientôt.' }), answer(viewPosts, { viewed: 1 }))
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell(<FeedPage />, '/feed')
+    await screen.findByRole('article')
+    await userEvent.click(sidebar().getByRole('button', { name: 'Déconnexion' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(readSession().token).toBeNull())
+    await screen.findByRole('article')
+    expect(queries).toHaveLength(2)
   })
 
   test('[ACC-39] asks, and drops the token but stays when one continues offline', async () => {

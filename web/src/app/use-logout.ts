@@ -1,5 +1,5 @@
 import { logout } from '@aura/contract/accounts/accounts.session.contract'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useLightMutation } from '../cache/use-light-mutation.ts'
 import { call, hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
@@ -9,12 +9,14 @@ import { showToast } from '../ui/toast.ts'
 /** Forgets the session here and ends it on the server, then goes to the feed [ACC-36, ACC-37]; `onLeft` runs then. */
 export function useLogout(onLeft?: () => void) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return useLightMutation({
     mutationFn() {
       const { token } = readSession()
       // Before the server ends it: calls made meanwhile would be refused.
       closeSession()
-      void navigate(paths.feed)
+      // Pushed on the feed, it would ask for a second reading besides that of the emptied cache.
+      void navigate(paths.feed, { replace: pathname === paths.feed })
       onLeft?.()
       return call(logout, { keepalive: true, ...(token !== null && { token }) })
     },

@@ -1,8 +1,9 @@
 import { type CommentOrder, commentOrders } from '@aura/contract/comments/comments.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { commentListOptions } from '../../cache/comments.ts'
+import { hasFailed } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,10 +29,12 @@ interface CommentsBodyProps {
   isGone: boolean
   onOrder: (order: CommentOrder) => void
   onWrite: () => void
+  /** The post was deleted or hidden meanwhile. */
+  onPostGone: () => void
 }
 
 /** The threads of a post, with their loading, failed and empty states. */
-export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: CommentsBodyProps) {
+export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPostGone }: CommentsBodyProps) {
   const { order, path, sent, unsent } = useCommentsContext()
   const pages = useInfiniteQuery({
     ...commentListOptions({ postId: post.id, order, around: path?.commentId }),
@@ -44,7 +47,15 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
     () => void pages.fetchNextPage(),
   )
 
+  const { error } = pages
+  const isPostGone = hasFailed(error, 'posts.unknown')
+  const tellGone = useEffectEvent(onPostGone)
+  useEffect(() => {
+    if (isPostGone) tellGone()
+  }, [isPostGone])
+
   if (!pages.data) {
+    if (isPostGone) return <EmptyState title={error.message} />
     return failure ? (
       <ErrorState
         title={texts.loadFailed}

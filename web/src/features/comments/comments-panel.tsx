@@ -44,6 +44,7 @@ export function CommentsPanel({
 }: CommentsPanelProps) {
   const { token } = useSession()
   const shownCount = useCalm() ? 0 : post.comments_count
+  const [isPostGone, setIsPostGone] = useState(false)
   const [order, setOrder] = useState<CommentOrder>('newest')
   const { path, isSearching, isGone, leave } = usePathToComment(post.id, commentId)
   const { unsent, sentCount, actions } = useSendComment(post.id)
@@ -81,7 +82,7 @@ export function CommentsPanel({
       }}
       onClose={onClose}
       foot={
-        token === null ? (
+        isPostGone ? null : token === null ? (
           <JoinButton post={post} />
         ) : (
           <Composer
@@ -108,6 +109,7 @@ export function CommentsPanel({
             setOrder(chosen)
           }}
           onWrite={() => composer.current?.focus()}
+          onPostGone={() => setIsPostGone(true)}
         />
       </CommentsContextProvider>
       <ConfirmDialog

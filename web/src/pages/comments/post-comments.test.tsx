@@ -91,6 +91,17 @@ test('[CMT-02, CMT-28] a comment shows who, when and what; the post’s author i
   expect(panel.getByRole('button', { name: 'Afficher la réponse' })).toBeInTheDocument()
 })
 
+test('[CMT-12] comments of a post that is gone say so, and offer neither another try nor a field', async () => {
+  const { person } = showPost([])
+  network.use(refuse(listPostComments, 404, 'posts.unknown'))
+  await person.click(openButton())
+  const panel = await findPanel()
+  expect(await panel.findByText('Ce post n’existe pas ou n’est plus visible.')).toBeInTheDocument()
+  expect(panel.queryByText('Erreur lors du chargement des commentaires.')).not.toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
+  await waitFor(() => expect(panel.queryByRole('textbox')).not.toBeInTheDocument())
+})
+
 test('[CMT-12, CMT-32] a failed load says so and can be tried again; the next ten come on', async () => {
   const { person } = showPost([])
   network.use(disconnect(listPostComments))

@@ -27,13 +27,6 @@ function CachedPost({ post, arrival }: { post: Post; arrival: Arrival | undefine
 export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
   renderPage(<CachedPost post={post} arrival={arrival} />, at)
 
-/** Waits for the keys of the rendered post, whose code is lazy and shows nothing. */
-export async function loadPostKeys(): Promise<void> {
-  await act(async () => {
-    await import('../pages/posts/post-keys.ts')
-  })
-}
-
 /** Opens the menu of the rendered post and presses an item. */
 export async function chooseInMenu(person: UserEvent, item: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Options du post' }))

@@ -5,7 +5,7 @@ import { closeSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
-import { loadPostKeys, renderPost } from '../../testing/render-post.tsx'
+import { renderPost } from '../../testing/render-post.tsx'
 import { beMember } from '../../testing/session.ts'
 
 const kept = 'Post enregistré. Vous seul le retrouvez, dans « Enregistrés ».'
@@ -21,7 +21,6 @@ test('[PST-23] the key s keeps a post; the toast undoes it', async () => {
     return { hasBookmark: false }
   })
   const { person } = renderPost(aPost({ id: 4 }))
-  await loadPostKeys()
   await person.keyboard('s')
   expect(await screen.findByText(kept)).toBeInTheDocument()
   await waitFor(() => expect(bodies).toEqual([{ postId: 4 }]))
@@ -38,7 +37,6 @@ test('[PST-23] the key s keeps a post; the toast undoes it', async () => {
 test('[PST-23] a refusal says why, and the post can be kept later', async () => {
   network.use(refuse(addBookmark, 404, 'posts.unknown'))
   const { person } = renderPost(aPost({ id: 5 }))
-  await loadPostKeys()
   await person.keyboard('s')
   expect(await screen.findByText('Ce post n’existe pas ou n’est plus visible.')).toBeInTheDocument()
   expect(screen.queryByText(kept)).not.toBeInTheDocument()
@@ -50,7 +48,6 @@ test('[PST-23] a refusal says why, and the post can be kept later', async () => 
 test('[PST-23, APP-23] a visitor who keeps a post learns what an account is for', async () => {
   closeSession()
   const { person } = renderPost(aPost({ id: 6 }))
-  await loadPostKeys()
   await person.keyboard('s')
   const sheet = within(await screen.findByRole('dialog', { name: /créez un compte$/ }))
   const [first] = sheet.getAllByRole('link')

@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { record } from '../../testing/answer.ts'
 import { findPanel, openButton, showPost, stubScreen } from '../../testing/comments-network.tsx'
 import { aComment } from '../../testing/fixtures.ts'
-import { loadPostKeys } from '../../testing/render-post.tsx'
 import { beMember } from '../../testing/session.ts'
 
 beforeEach(() => {
@@ -19,7 +18,6 @@ test.each(['key', 'button'])(
     const votes = record(giveAura, { delta: 1 })
     const likes = record(likePost, { delta: 1 })
     const { person } = showPost([aComment()])
-    await loadPostKeys()
     if (by === 'key') await person.keyboard('c')
     else await person.click(openButton())
     // Typed before the panel is rendered.

@@ -12,7 +12,7 @@ import { answer, record, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { chooseInMenu, loadPostKeys, renderPost } from '../../testing/render-post.tsx'
+import { chooseInMenu, renderPost } from '../../testing/render-post.tsx'
 import { beMember } from '../../testing/session.ts'
 
 const show = (parts: Partial<Post> = {}) => renderPost(aPost(parts), '/feed?tab=decouverte')
@@ -93,7 +93,6 @@ test('[AUR-10] one’s own post shows its aura without arrows; the key says why,
   expect(screen.getByText('12 d’aura')).toBeInTheDocument()
   for (const name of ['Donner de l’aura', 'Retirer de l’aura'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-  await loadPostKeys()
   await person.keyboard('a')
   expect(await screen.findByText('Vous ne pouvez pas voter pour votre propre contenu.')).toBeInTheDocument()
 })
@@ -113,7 +112,6 @@ test('keys: l likes, a gives aura, m turns the sound on', async () => {
   network.use(answer(likePost, { delta: 1 }), answer(giveAura, { delta: 1 }))
   setMuted(true)
   const { person } = show()
-  await loadPostKeys()
   await person.keyboard('l')
   expect(like()).toHaveAttribute('aria-pressed', 'true')
   await person.keyboard('a')
@@ -127,7 +125,6 @@ test('[APP-19] letters act on the post from the page, not from the navigation', 
   const votes = record(giveAura, { delta: 1 })
   const { person } = show()
   renderPage(<a href="/search">Recherche</a>)
-  await loadPostKeys()
   screen.getByRole('link', { name: 'Recherche' }).focus()
   await person.keyboard('salut')
   expect(like()).toHaveAttribute('aria-pressed', 'false')
@@ -141,7 +138,6 @@ test('[APP-19] letters act on the post from the page, not from the navigation', 
 test('[APP-19] letters do nothing once the viewer turned them off', async () => {
   setLetterKeys(false)
   const { person } = show()
-  await loadPostKeys()
   await person.keyboard('lasc')
   expect(like()).toHaveAttribute('aria-pressed', 'false')
   expect(up()).toHaveAttribute('aria-pressed', 'false')

@@ -1,6 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import { useAuraAnimation } from '../../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
@@ -15,10 +15,8 @@ import { useOpenComments } from '../../lib/open-comments.ts'
 import { postPath } from '../../lib/paths.ts'
 import { PostAura } from '../aura/post-aura.tsx'
 import { focusComposer, PostCommentsButton } from '../comments/post-comments-button.tsx'
+import { PostKeys } from './post-keys.ts'
 import { PostMenu } from './post-menu.tsx'
-
-// Without `lazy`: React holds back content of a placeholder for 300 ms, and keys pressed then would be lost.
-const postKeys = import('./post-keys.ts')
 
 interface InteractivePostProps {
   post: Post
@@ -48,8 +46,6 @@ export const InteractivePost = memo(function InteractivePost({
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined || hasCommentsBeside)
-  const [keys, setKeys] = useState<Awaited<typeof postKeys>>()
-  useEffect(() => void postKeys.then(setKeys, () => undefined), [])
   const address = `${window.location.origin}${postPath(post.id)}`
   return (
     <PostCard
@@ -71,8 +67,9 @@ export const InteractivePost = memo(function InteractivePost({
             )}
           </PostAuthor>
           <PostLegend legend={post.legend} />
-          {isCurrent && keys && (
-            <keys.PostKeys
+          {/* Loaded with the post: of letters typed early, the first must not be lost and the next ones act. */}
+          {isCurrent && (
+            <PostKeys
               post={post}
               // Comments that are open by default beside a post leave the keys to the post.
               areCommentsInUse={() => comments.isInUse() && !hasCommentsBeside}

@@ -290,15 +290,19 @@ test('[MOD-25] a selection that grew keeps what was chosen for it; another selec
   expect(other.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('')
 })
 
-test('[MOD-25] when some decisions of a selection cannot be undone, it says how many of how many', async () => {
-  const ids = [1, 2, 3]
+/** Lists these cases, and returns the answers to a decision of all of them that can still be undone. */
+function listUndoable(ids: readonly number[]) {
   recordQueue(() => ids.map((id) => aCaseRow({ id })))
   const until = new Date(Date.now() + 60_000).toISOString()
-  const results = ids.map((id) => ({
+  return ids.map((id) => ({
     case_id: id,
     decisions: [aDecision({ id: 500 + id, case_id: id, undo_until: until })],
     error: null,
   }))
+}
+
+test('[MOD-25] when some decisions of a selection cannot be undone, it says how many of how many', async () => {
+  const results = listUndoable([1, 2, 3])
   network.use(
     answer(decideCases, { results }),
     answer(undoDecision, ({ params }) =>
@@ -384,14 +388,7 @@ test('[MOD-25, MOD-31] after a selection was decided, the focus is on its last r
 })
 
 test('[MOD-25] decisions of a selection are undone one after another, and their rows are open again', async () => {
-  const ids = [1, 2, 3]
-  recordQueue(() => ids.map((id) => aCaseRow({ id })))
-  const until = new Date(Date.now() + 60_000).toISOString()
-  const results = ids.map((id) => ({
-    case_id: id,
-    decisions: [aDecision({ id: 500 + id, case_id: id, undo_until: until })],
-    error: null,
-  }))
+  const results = listUndoable([1, 2, 3])
   let running = 0
   let most = 0
   const undone: (string | undefined)[] = []

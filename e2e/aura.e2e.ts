@@ -93,7 +93,7 @@ test('[AUR-65, APP-19] a newcomer keeps the welcome: the dialog says until when,
   await expect(page.getByText(`Vous avez donné 2 aura à ${author.pseudo}.`)).toBeVisible()
 })
 
-test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to every movement: filtered, downloaded, contested', async ({
+test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to every movement: filtered, downloaded, appealed', async ({
   page,
   people,
   logIn,

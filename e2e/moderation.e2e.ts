@@ -91,7 +91,7 @@ test('[MOD-10, MOD-15, MOD-17, MOD-23, MOD-24, MOD-25] a report comes in, is tak
   await expect(shown.getByText('Décidé', { exact: true })).toBeVisible()
 })
 
-test('[MOD-27, MOD-31] a contest is answered by keyboard, and the content comes back', async ({
+test('[MOD-27, MOD-31] an appeal is answered by keyboard, and the content comes back', async ({
   page,
   viewer,
   author,
@@ -117,11 +117,11 @@ test('[MOD-27, MOD-31] a contest is answered by keyboard, and the content comes 
     .set({ toldAt: new Date() })
     .where('id', '=', decisionId)
     .execute()
-  const contested = await request.post(`/api/decisions/${decisionId}/contest`, {
+  const appealed = await request.post(`/api/decisions/${decisionId}/contest`, {
     headers: author.headers,
     data: { words: 'Nous nous connaissons depuis dix ans.' },
   })
-  expect(contested.status(), await contested.text()).toBe(200)
+  expect(appealed.status(), await appealed.text()).toBe(200)
 
   await page.goto(`/accessforadminonly?kind=decision-contest&order=newest`)
   const row = page.getByRole('link', { name: `Contestation de décision · ${author.pseudo}` })

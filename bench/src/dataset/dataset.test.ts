@@ -71,7 +71,7 @@ describe('the data set', () => {
     expect(
       empty.filter(
         (name) =>
-          !/donation|withdrawal|held|correction|powers|write-off|every void|on a comment|award|toxic|every wait|audience|prize|sanction|a wait or a contest/.test(
+          !/donation|withdrawal|held|correction|powers|write-off|every void|on a comment|award|toxic|every wait|audience|prize|sanction|a wait or an appeal/.test(
             name,
           ),
       ),

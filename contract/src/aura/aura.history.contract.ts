@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { cursorUpTo, Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { ContestOutcome } from '../moderation/moderation.outcomes.ts'
+import { AppealOutcome } from '../moderation/moderation.outcomes.ts'
 import { Type } from '../type.ts'
 import { HeldUntil, HoldReason } from './aura.held.contract.ts'
 
@@ -19,8 +19,8 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Longest reason of a contest, in code points. */
-export const contestMaxLength = 500
+/** Longest reason of an appeal, in code points. */
+export const appealMaxLength = 500
 
 export const HistoryEntry = Type.Object({
   id: Id,
@@ -66,7 +66,7 @@ export const HistoryEntry = Type.Object({
     Type.Object({
       reason: Type.String(),
       created_at: Timestamp,
-      outcome: Nullable(ContestOutcome),
+      outcome: Nullable(AppealOutcome),
       answer: Nullable(Type.String()),
     }),
     Type.Null(),
@@ -99,7 +99,7 @@ export const auraHistoryFile = endpoint('GET', '/api/aura/history.csv', {
 })
 
 export const contestMovement = endpoint('POST', '/api/aura/contest', {
-  summary: 'Contest a loss; the answer shows in the history.',
+  summary: 'Appeal a loss; the answer shows in the history.',
   access: 'user',
   rate: 'write',
   body: Type.Object(
@@ -107,8 +107,8 @@ export const contestMovement = endpoint('POST', '/api/aura/contest', {
       entryId: Id,
       reason: Type.String({
         minLength: 1,
-        maxLength: contestMaxLength,
-        errorMessage: `Dites pourquoi, en ${contestMaxLength} caractères au plus.`,
+        maxLength: appealMaxLength,
+        errorMessage: `Dites pourquoi, en ${appealMaxLength} caractères au plus.`,
       }),
     },
     { additionalProperties: false },

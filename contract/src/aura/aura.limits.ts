@@ -34,8 +34,8 @@ export const auraLimits = {
   /** Negative acts on one person within `raidMinutes`, mostly by strangers: from this one on they are held. */
   raidActs: 10,
   raidMinutes: 15,
-  /** Movements that one account contests in a day. */
-  contestsPerDay: 10,
+  /** Movements that one account appeals in a day. */
+  appealsPerDay: 10,
   /** Days after which a held act without a decision is void. */
   undecidedDays: 14,
   /** How long a new account cannot give or spend its welcome gift. */

@@ -8,10 +8,10 @@ import { reportCategoryNames, severities } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { Decision } from './moderation.decisions.contract.ts'
 import { noteMaxLength } from './moderation.limits.ts'
-import { ContestOutcome } from './moderation.outcomes.ts'
+import { AppealOutcome } from './moderation.outcomes.ts'
 
 /**
- * Kinds of cases [MOD-23]: the reports of one target, a held act of aura or prize, the contest of a movement of aura, the contest of
+ * Kinds of cases [MOD-23]: the reports of one target, a held act of aura or prize, the appeal of a movement of aura, the appeal of
  * a decision.
  */
 export const caseKinds = ['report', 'held-act', 'held-prize', 'aura-contest', 'decision-contest'] as const
@@ -34,16 +34,16 @@ export const CaseRow = Type.Object({
   status: CaseStatus,
   severity: Type.Enum(severities),
   target: Nullable(Type.Object({ type: ReportType, id: Id }), {
-    description: 'of reports and of contested decisions',
+    description: 'of reports and of appealed decisions',
   }),
   person: Nullable(Named, {
     description:
-      'reported, author of the content, giver of the act, or who contests; null once erased, and while hidden',
+      'reported, author of the content, giver of the act, or who appeals; null once erased, and while hidden',
   }),
   is_person_hidden: Type.Boolean({
     description: 'gave aura anonymously: named in the opened case alone, where the look is recorded',
   }),
-  excerpt: Type.String({ description: 'of the frozen text or of the contest; empty for held acts' }),
+  excerpt: Type.String({ description: 'of the frozen text or of the appeal; empty for held acts' }),
   categories: Type.Array(Type.Enum(reportCategoryNames), {
     description: 'of its reports, most frequent first',
   }),
@@ -99,7 +99,7 @@ const SeriesPoint = Type.Object({ at: Timestamp, amount: Type.Integer(), held: T
 /** An account, as far as a decision about aura needs it. */
 const Party = Type.Object({ id: Id, pseudo: Type.String(), created_at: Timestamp })
 
-/** The data needed to judge a held act, a held prize or a contested movement. */
+/** The data needed to judge a held act, a held prize or an appealed movement. */
 export const AuraCaseDetail = Type.Object({
   act: Type.String({
     description: 'post-vote, comment-vote, donation, withdrawal, prize, or the reason of the movement',
@@ -146,13 +146,13 @@ const Frozen = Type.Object({
   at: Timestamp,
 })
 
-/** A contest in its author's words, and the answer once there is one. */
-export const ContestCaseDetail = Type.Object({
+/** An appeal in its author's words, and the answer once there is one. */
+export const AppealCaseDetail = Type.Object({
   words: Type.String(),
   created_at: Timestamp,
-  outcome: Nullable(ContestOutcome),
+  outcome: Nullable(AppealOutcome),
   answer: Nullable(Type.String()),
-  decision: Nullable(Decision, { description: 'that is contested; null for a movement of aura' }),
+  decision: Nullable(Decision, { description: 'that is appealed; null for a movement of aura' }),
   grounds: Nullable(
     Type.Object({
       rule: Type.String(),
@@ -163,13 +163,13 @@ export const ContestCaseDetail = Type.Object({
     { description: 'what the decision rests on; null for a movement of aura' },
   ),
 })
-export type ContestCaseDetail = Static<typeof ContestCaseDetail>
+export type AppealCaseDetail = Static<typeof AppealCaseDetail>
 
 const Note = Type.Object({ id: Id, author: Nullable(Named), text: Type.String(), created_at: Timestamp })
 export type Note = Static<typeof Note>
 
 /**
- * Why a moderator can neither answer nor open a case again: an unanswered contest, their own contested decision, or their own report
+ * Why a moderator can neither answer nor open a case again: an unanswered appeal, their own appealed decision, or their own report
  * [MOD-27].
  */
 const BlockedReason = Type.Enum(['contest-waits', 'same-person', 'own-report'] as const)
@@ -214,7 +214,7 @@ export const CaseDetail = Type.Object({
   decisions: Type.Array(Decision, { description: 'oldest first' }),
   notes: Type.Array(Note, { description: 'oldest first' }),
   aura: Nullable(AuraCaseDetail),
-  contest: Nullable(ContestCaseDetail),
+  contest: Nullable(AppealCaseDetail),
   blocked_reason: Nullable(BlockedReason, {
     description: 'what would refuse the caller’s answer to the case now',
   }),

@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import {
   bulkMaxCases,
-  decisionContestMaxLength,
+  decisionAppealMaxLength,
   decisionReasonMaxLength,
   reasonLimits,
   suspensionMaxDays,
 } from './moderation.limits.ts'
-import { ContestOutcome } from './moderation.outcomes.ts'
+import { AppealOutcome } from './moderation.outcomes.ts'
 
-/** Actions that concern a person, who is notified and may contest them; several may answer one case [MOD-25]. */
+/** Actions that concern a person, who is notified and may appeal them; several may answer one case [MOD-25]. */
 export const measureKinds = ['remove', 'warn', 'suspend', 'void-giving'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
@@ -40,7 +40,7 @@ export const Action = Type.Object(
 )
 export type Action = Static<typeof Action>
 
-/** `proposed`: waits for a second person; `undone`: within its first minute; `reversed`: ended by a contest, a later decision or an operator. */
+/** `proposed`: waits for a second person; `undone`: within its first minute; `reversed`: ended by an appeal, a later decision or an operator. */
 export const DecisionState = Type.Enum(['proposed', 'in-force', 'undone', 'refused', 'reversed'] as const)
 export type DecisionState = Static<typeof DecisionState>
 
@@ -176,19 +176,19 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
   ...desk,
   ...byId,
   summary:
-    'Answer a contest in words: the decision or movement stands, or all comes back as it was [MOD-27].',
+    'Answer an appeal in words: the decision or movement stands, or all comes back as it was [MOD-27].',
   body: Type.Object(
     {
-      outcome: ContestOutcome,
+      outcome: AppealOutcome,
       words: Type.String({
         pattern: '\\S',
-        maxLength: decisionContestMaxLength,
-        errorMessage: `Répondez, en ${decisionContestMaxLength} caractères au plus.`,
+        maxLength: decisionAppealMaxLength,
+        errorMessage: `Répondez, en ${decisionAppealMaxLength} caractères au plus.`,
       }),
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({ outcome: ContestOutcome }),
+  response: Type.Object({ outcome: AppealOutcome }),
   idempotent: true,
   errors: [
     'moderation.case-unknown',
@@ -285,13 +285,13 @@ export const OwnDecision = Type.Object({
   state: Type.Enum(['in-force', 'reversed'] as const),
   contestable_until: Nullable(Timestamp, {
     description:
-      'null once contested, when it is too late, and for `count`: the movement is contested from the history',
+      'null once appealed, when it is too late, and for `count`: the movement is appealed from the history',
   }),
   contest: Nullable(
     Type.Object({
       words: Type.String(),
       created_at: Timestamp,
-      outcome: Nullable(ContestOutcome),
+      outcome: Nullable(AppealOutcome),
       answer: Nullable(Type.String()),
       answered_at: Nullable(Timestamp),
     }),

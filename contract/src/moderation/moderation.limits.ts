@@ -8,16 +8,16 @@ export const decisionReasonMaxLength = 300
 export const reasonLimits = { label: 80, rule: 200, text: 300 } as const
 /** Longest private note on a case, in code points. */
 export const noteMaxLength = 1000
-/** Longest words of a contest, and of its answer, in code points. */
-export const decisionContestMaxLength = 1000
-/** Contests one person may send in a Paris day. */
-export const decisionContestsPerDay = 10
+/** Longest words of an appeal, and of its answer, in code points. */
+export const decisionAppealMaxLength = 1000
+/** Appeals one person may send in a Paris day. */
+export const decisionAppealsPerDay = 10
 /** Seconds in which a decision can be undone; the person concerned is notified afterwards [MOD-25]. */
 export const undoSeconds = 60
 /** Longest quote of content in cases, decisions and notifications, in code points. */
 export const quotedLength = 200
-/** Days in which a decision can be contested; removed content is kept as long. */
-export const contestDays = 183
+/** Days in which a decision can be appealed; removed content is kept as long. */
+export const appealDays = 183
 /** Days after the end of a case for which its frozen copy is kept. */
 export const frozenDays = 90
 /** Longest suspension other than a permanent one, in days. */

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { Type } from '../type.ts'
 
-/** Answer to a contest: the decision or movement stands, or it is reversed [MOD-27]. */
-export const ContestOutcome = Type.Enum(['maintained', 'reversed'] as const)
-export type ContestOutcome = Static<typeof ContestOutcome>
+/** Answer to an appeal: the decision or movement stands, or it is reversed [MOD-27]. */
+export const AppealOutcome = Type.Enum(['maintained', 'reversed'] as const)
+export type AppealOutcome = Static<typeof AppealOutcome>
 
 /** Outcomes of a decided case of reports [MOD-04]. `measured`: a measure about the person. */
 export const caseOutcomes = ['removed', 'measured', 'unproblematic'] as const

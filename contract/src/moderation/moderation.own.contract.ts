@@ -5,7 +5,7 @@ import { Type } from '../type.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { OwnDecision } from './moderation.decisions.contract.ts'
-import { decisionContestMaxLength } from './moderation.limits.ts'
+import { decisionAppealMaxLength } from './moderation.limits.ts'
 import { caseOutcomes } from './moderation.outcomes.ts'
 
 /** The outcome of a report [MOD-04]; `unproblematic` also when the content was judged so before. */
@@ -39,12 +39,12 @@ export const listOwnReports = endpoint('GET', '/api/reports/mine', {
   response: Type.Object({ reports: Type.Array(OwnReport), ...pageEnd }),
 })
 
-/** The reason of a contest, in the person's own words. */
-export const ContestWords = Type.Object({
+/** The reason of an appeal, in the person's own words. */
+export const AppealWords = Type.Object({
   words: Type.String({
     pattern: '\\S',
-    maxLength: decisionContestMaxLength,
-    errorMessage: `Dites pourquoi, en ${decisionContestMaxLength} caractères au plus.`,
+    maxLength: decisionAppealMaxLength,
+    errorMessage: `Dites pourquoi, en ${decisionAppealMaxLength} caractères au plus.`,
   }),
 })
 
@@ -65,11 +65,11 @@ export const listOwnDecisions = endpoint('GET', '/api/decisions/mine', {
 })
 
 export const contestDecision = endpoint('POST', '/api/decisions/:id/contest', {
-  summary: 'Contest a decision about the caller, once.',
+  summary: 'Appeal a decision about the caller, once.',
   access: 'user',
   rate: 'write',
   params: Type.Object({ id: Id }),
-  body: ContestWords,
+  body: AppealWords,
   response: Message,
   idempotent: true,
   errors: refusals,
@@ -88,10 +88,10 @@ export const showLinkedDecisions = endpoint('GET', '/api/decisions/linked', {
 })
 
 export const contestLinkedDecision = endpoint('POST', '/api/decisions/linked/contest', {
-  summary: 'Contest one of those decisions, without a login.',
+  summary: 'Appeal one of those decisions, without a login.',
   access: 'public',
   rate: 'mail',
-  body: Type.Object({ token: LinkToken, decision_id: Id, ...ContestWords.properties }),
+  body: Type.Object({ token: LinkToken, decision_id: Id, ...AppealWords.properties }),
   response: Message,
   errors: ['moderation.link-ended', ...refusals],
 })

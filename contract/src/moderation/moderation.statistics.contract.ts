@@ -38,7 +38,7 @@ export const deskStatistics = endpoint('GET', '/api/admin/statistics', {
   response: DeskStatistics,
 })
 
-/** Counts of the last 12 months, computed from reports, decisions and contests [MOD-30]. */
+/** Counts of the last 12 months, computed from reports, decisions and appeals [MOD-30]. */
 export const Transparency = Type.Object({
   since: Timestamp,
   until: Timestamp,

@@ -55,7 +55,7 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
 }
 
 /**
- * Decisions about the reader and answers to their contests are on the second tab; a movement is contested in the history; a removed
+ * Decisions about the reader and answers to their appeals are on the second tab; a movement is appealed in the history; a removed
  * community has no page.
  */
 function reportsAddress(kind: NotificationKind | undefined): Address {

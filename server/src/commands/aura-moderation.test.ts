@@ -50,7 +50,7 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
   expect((await call('held', 'count', 'x', 'Non.')).stderr).toContain('Usage')
 })
 
-test('[AUR-44, AUR-69] lists of held acts and contests go on past their first page', async () => {
+test('[AUR-44, AUR-69] lists of held acts and appeals go on past their first page', async () => {
   await sql`
     insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
     select 'withdrawal', number, min(id), max(id), -1, 'raid', true, current_date, now() + number * interval '1 second'
@@ -63,7 +63,7 @@ test('[AUR-44, AUR-69] lists of held acts and contests go on past their first pa
     expect((await call(list, 'list')).stdout.split('\n')).toHaveLength(120)
 })
 
-test('[AUR-69] a contest is answered with reasons, and one that has nothing to give back can only be maintained', async () => {
+test('[AUR-69] an appeal is answered with reasons, and one that has nothing to give back can only be maintained', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into aura_contest (account_id, entry_id, reason, created_at)
     values (${receiver.id}, (1::bigint << 52) + 500, 'Non.', now()) returning id`.execute(db)

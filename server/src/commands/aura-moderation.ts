@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { formatMoment } from '../platform/clock/paris.ts'
 import { operator } from './command.ts'
 import type { CommandDomains } from './command-database.ts'
@@ -32,13 +32,13 @@ export async function decideHeld(
   return verdict === 'count' ? `Act ${id} counts.` : `Act ${id} is void.`
 }
 
-export async function* listContests({ services }: CommandDomains): AsyncGenerator<string> {
-  for await (const contests of pagesOf(services.contests.listOpen)) {
+export async function* listAppeals({ services }: CommandDomains): AsyncGenerator<string> {
+  for await (const appeals of pagesOf(services.appeals.listOpen)) {
     const name = await namesOf(
       services,
-      contests.map(({ accountId }) => accountId),
+      appeals.map(({ accountId }) => accountId),
     )
-    for (const { id, accountId, entryId, amount, cause, subjectId, reason, createdAt } of contests)
+    for (const { id, accountId, entryId, amount, cause, subjectId, reason, createdAt } of appeals)
       yield `${id}  ${formatMoment(createdAt)}  movement ${entryId} of ${name(accountId)}, ` +
         `${amount} by ${cause} ${subjectId}: ${reason}`
   }
@@ -58,10 +58,10 @@ async function* pagesOf<Item extends { id: Id }>(
 export async function answerContest(
   { services }: CommandDomains,
   id: Id,
-  outcome: ContestOutcome,
+  outcome: AppealOutcome,
   answer: string,
 ): Promise<string> {
-  await services.contests.answer(id, { outcome, answer, by: operator() })
+  await services.appeals.answer(id, { outcome, answer, by: operator() })
   return `Contest ${id} is answered.`
 }
 

@@ -1,6 +1,6 @@
 import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
-import { answerContest, decideHeld, listContests, listHeld } from './aura-moderation.ts'
+import { answerContest, decideHeld, listAppeals, listHeld } from './aura-moderation.ts'
 import { type Command, readReason, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
@@ -29,11 +29,11 @@ function readAct(words: string[]): Act {
     const reason = readReason(said, usage)
     return printing((domains) => decideHeld(domains, heldId, what, reason))
   }
-  if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listContests)
+  if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listAppeals)
   if (verb === 'contests' && said.length > 0 && (what === 'maintain' || what === 'reverse')) {
     const outcome = what === 'maintain' ? 'maintained' : 'reversed'
-    const contestId = readId(id)
-    return printing((domains) => answerContest(domains, contestId, outcome, said.join(' ')))
+    const appealId = readId(id)
+    return printing((domains) => answerContest(domains, appealId, outcome, said.join(' ')))
   }
   throw new UsageError(usage)
 }

@@ -32,7 +32,7 @@ export type Act =
   /** One of the sanctions so far is given back, perhaps not for the first time. */
   | { kind: 'give-back'; index: number }
 
-/** A receiver contests a loss, and a moderator gives it back. */
+/** A receiver appeals a loss, and a moderator gives it back. */
 export interface Restoration {
   kind: 'restore'
   receiver: number

@@ -10,7 +10,7 @@ import { decideHeld, imposeSanction } from './aura.ts'
 import { type Act, posts, type Restoration } from './aura-histories.ts'
 import type { Stage } from './aura-history-stage.ts'
 import type { Press } from './aura-model.giving.ts'
-import type { Contested } from './aura-model.moderation.ts'
+import type { Appealed } from './aura-model.moderation.ts'
 import { ask } from './contract-calls.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -89,14 +89,14 @@ async function pressOn(
 }
 
 /**
- * The receiver contests a loss that their history shows as contestable, and a moderator finds for them. Returns the loss and the
- * answer; undefined when there is none, or the contest is refused.
+ * The receiver appeals a loss that their history shows as appealable, and a moderator finds for them. Returns the loss and the
+ * answer; undefined when there is none, or the appeal is refused.
  */
 export async function restoreOn(
   stage: Stage,
   process: Process,
   { receiver, index }: Restoration,
-): Promise<{ loss: Contested; answered: { code?: string } } | undefined> {
+): Promise<{ loss: Appealed; answered: { code?: string } } | undefined> {
   const app = stage.apps[process]
   const { id, tokens } = playerOf(stage, receiver)
   const token = tokens[process]
@@ -108,11 +108,11 @@ export async function restoreOn(
   const { status, text } = await ask(app, contestMovement, { token, body: { entryId, reason } })
   if (status >= 500) throw new Error(text)
   if (status !== 200) return undefined
-  const { contests } = app.application.services
-  const open = await contests.listOpen({ limit: 50 })
-  const contestId = open.find(({ accountId }) => accountId === id)?.id ?? 0
-  const answered = await codeOf(contests.answer(contestId, { outcome: 'reversed', answer: reason, by }))
-  if (answered.code) await contests.answer(contestId, { outcome: 'maintained', answer: reason, by })
+  const { appeals } = app.application.services
+  const open = await appeals.listOpen({ limit: 50 })
+  const appealId = open.find(({ accountId }) => accountId === id)?.id ?? 0
+  const answered = await codeOf(appeals.answer(appealId, { outcome: 'reversed', answer: reason, by }))
+  if (answered.code) await appeals.answer(appealId, { outcome: 'maintained', answer: reason, by })
   const kind =
     line.reason === 'withdrawal' ? 'withdrawal' : line.reason.endsWith('-void') ? 'voided-vote' : 'vote'
   const place = stage.objectIds.indexOf(line.subjectId, line.reason.startsWith('post') ? 0 : posts.length)

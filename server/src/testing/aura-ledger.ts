@@ -24,7 +24,7 @@ export const filledDays = 6
  */
 export async function fillLedger(app: TestApp): Promise<Record<string, number>> {
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
-  const { held, contests } = app.application.services
+  const { held, appeals } = app.application.services
   const names = [
     'author',
     'fan',
@@ -61,13 +61,13 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
     await decideHeld(app, act?.id ?? 0, verdict, 'modo')
   }
-  /** Has a loss of that kind given back by a contest. */
+  /** Has a loss of that kind given back by an appeal. */
   const regain = async ({ token }: Person, kind: 'withdrawal' | 'toxic') => {
     const { entries } = (await ask(app, auraHistory, { token, query: { kind } })).body
     const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
     await ask(app, contestMovement, { token, body })
-    const [open] = await contests.listOpen({ limit: 1 })
-    await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+    const [open] = await appeals.listOpen({ limit: 1 })
+    await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   }
   // Awards for likes are paid at the machine's time: nothing may happen later.
   const today = later(app.clock.now(), days(filledDays))

@@ -112,7 +112,7 @@ function nextMomentOf(model: Model, giver: number): number {
 }
 
 /**
- * Reverses a sanction: acts and waiting votes return to their former state, except those that a contest has restored. No balance falls
+ * Reverses a sanction: acts and waiting votes return to their former state, except those that an appeal has restored. No balance falls
  * below zero. Returns the accounts that gain and lose, and the amount that the mint paid.
  */
 export function giveBack(
@@ -184,7 +184,7 @@ export function giveBack(
 }
 
 /** A line of a receiver's history: what others took on one object, or by withdrawals, in a day; or what sanctions voided there. */
-export interface Contested {
+export interface Appealed {
   receiver: number
   kind: 'vote' | 'withdrawal' | 'voided-vote'
   object: number | undefined
@@ -195,7 +195,7 @@ export interface Contested {
  * A moderator finds for a receiver: what waits of the line's losses, and votes that stand since they took aura then, become void;
  * other losses are given back, once. What an earlier answer was about stays as it is.
  */
-export function restore(model: Model, line: Contested): Answer {
+export function restore(model: Model, line: Appealed): Answer {
   const { receiver, kind, object, day } = line
   const key = [receiver, kind, object, day].join()
   const after = model.answers.get(key) ?? Number.NEGATIVE_INFINITY

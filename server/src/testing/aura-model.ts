@@ -21,7 +21,7 @@ export interface Model {
   /** Votes that moderators took away: "giver:object". */
   barred: Set<string>
   movements: Movement[]
-  /** When the contest of a line was last answered, by `lineOf`. */
+  /** When the appeal of a line was last answered, by `lineOf`. */
   answers: Map<string, number>
   sanctions: Sanction[]
 }
@@ -51,7 +51,7 @@ export interface Act {
   state: 'standing' | 'let-go' | 'void'
   counted: number
   voided: number
-  /** How much of a withdrawal was given back after a contest: it counts towards no limit, ceiling, series or raid any more. */
+  /** How much of a withdrawal was given back after an appeal: it counts towards no limit, ceiling, series or raid any more. */
   givenBack: number
   countedAt: number
 }
@@ -89,7 +89,7 @@ export const sum = (numbers: readonly number[]) => numbers.reduce((total, number
 export const keyOf = ({ giver, object }: { giver: number; object: number | undefined }) =>
   `${giver}:${object}`
 
-/** Whether raids and series count an act: it stands, and no contest has given all of it back. */
+/** Whether raids and series count an act: it stands, and no appeal has given all of it back. */
 export const stands = ({ state, size, voided, givenBack }: Act) =>
   state === 'standing' && voided + givenBack < size
 

@@ -30,7 +30,7 @@ interface Decision {
   kind: 'count' | 'void'
 }
 
-/** A moderator voids everything a person gave, or restores the last loss the person may contest. */
+/** A moderator voids everything a person gave, or restores the last loss the person may appeal. */
 interface Reversal {
   kind: 'sanction' | 'restore'
   person: number
@@ -146,7 +146,7 @@ function isReversal(act: Act): act is Reversal {
 }
 
 async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind']): Promise<void> {
-  const { contests } = app.application.services
+  const { appeals } = app.application.services
   if (kind === 'sanction') {
     await imposeSanction(app, id, { by: 'modo', reason: 'Votes de complaisance.' })
     return
@@ -155,12 +155,12 @@ async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind
   const entryId = entries.find(({ contestable }) => contestable)?.id
   if (entryId === undefined) return
   const { status } = await ask(app, contestMovement, { token, body: { entryId, reason: 'Injuste.' } })
-  const open = await contests.listOpen({ limit: 50 })
-  const contest = open.find(({ accountId }) => accountId === id)
-  if (status !== 200 || !contest) return
-  // Two restorations of one person at the same time may find the same contest; one of them answers it.
-  await contests
-    .answer(contest.id, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  const open = await appeals.listOpen({ limit: 50 })
+  const appeal = open.find(({ accountId }) => accountId === id)
+  if (status !== 200 || !appeal) return
+  // Two restorations of one person at the same time may find the same appeal; one of them answers it.
+  await appeals
+    .answer(appeal.id, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
     .catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })

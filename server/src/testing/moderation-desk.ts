@@ -13,8 +13,8 @@ import { makeModerator, makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The case of the contest of a decision that was sent last. */
-export async function findLastContestCase(
+/** The case of the appeal of a decision that was sent last. */
+export async function findLastAppealCase(
   { db }: Pick<TestApp, 'db'>,
   kind: 'decision-contest' | 'aura-contest' = 'decision-contest',
 ): Promise<Id> {

@@ -12,7 +12,7 @@ import { openDesk } from './moderation-desk.ts'
 import { makeModerator, openSession, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Suspends for good with two moderators, and has a third one answer contests. */
+/** Suspends for good with two moderators, and has a third one answer appeals. */
 export async function openOverturning(app: TestApp) {
   const desk = await openDesk(app)
   const third = await makeModerator(app)
@@ -35,8 +35,8 @@ export async function openOverturning(app: TestApp) {
     return { decisionId, caseId }
   }
 
-  /** Contests a decision by the link in its mail; returns the case of the contest. */
-  async function contest(author: Person, decisionId: Id): Promise<Id> {
+  /** Appeals a decision by the link in its mail; returns the case of the appeal. */
+  async function appeal(author: Person, decisionId: Id): Promise<Id> {
     const sendByLinks = async () => {
       const tokens = (await mailsTo(app, author.email)).flatMap(
         ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [],
@@ -65,7 +65,7 @@ export async function openOverturning(app: TestApp) {
     ...desk,
     refresh,
     suspendForGood,
-    contest,
+    appeal,
     reverse,
 
     /** Runs the checks of `verify`, except those of the leaderboard, whose months come from PostgreSQL's clock. */
@@ -82,9 +82,9 @@ export async function openOverturning(app: TestApp) {
         .flatMap(({ name, differences }) => [name, ...differences])
     },
 
-    /** Contests a suspension, has it reversed, and opens a session. */
+    /** Appeals a suspension, has it reversed, and opens a session. */
     async overturn(author: Person, { decisionId }: { decisionId: Id }): Promise<Person> {
-      expect((await reverse(await contest(author, decisionId))).status).toBe(200)
+      expect((await reverse(await appeal(author, decisionId))).status).toBe(200)
       return refresh(author)
     },
   }

@@ -138,7 +138,7 @@ describe('the end of a session', () => {
     expect(screen.getByRole('button', { name: /Charger/ })).toBeInTheDocument()
   })
 
-  test('[ACC-38] [ACC-50] says that the account is suspended, until when, and how to contest', async () => {
+  test('[ACC-38] [ACC-50] says that the account is suspended, until when, and how to appeal', async () => {
     const suspension = 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'
     network.use(
       refuse(discovery, 401, 'platform.session-ended'),

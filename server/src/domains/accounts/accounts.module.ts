@@ -69,7 +69,7 @@ export const createModule = (needs: Needs) => {
   const registered = createTransactionHook<[accountId: Id]>()
   const suspendedForGood = createTransactionHook<[accountId: Id]>()
   const readmitted = createTransactionHook<[accountId: Id]>()
-  const uncontestable = createTransactionHook<[accountId: Id]>()
+  const unappealable = createTransactionHook<[accountId: Id]>()
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
@@ -119,14 +119,14 @@ export const createModule = (needs: Needs) => {
       auditLog,
       onSuspendedForGood: suspendedForGood.run,
       onSuspensionLifted: readmitted.run,
-      onContestTimeOver: uncontestable.run,
+      onAppealTimeOver: unappealable.run,
     }),
     roles: createRolesService({ db, clock, auditLog }),
     secondFactor,
     onRegistered: registered.add,
     onSuspendedForGood: suspendedForGood.add,
     onSuspensionLifted: readmitted.add,
-    onContestTimeOver: uncontestable.add,
+    onAppealTimeOver: unappealable.add,
   }
   return {
     services,

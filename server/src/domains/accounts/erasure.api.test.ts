@@ -190,9 +190,9 @@ test('[AUR-51, PRV-03] a loss given back while the same run erases another accou
     erasing = eraseDue()
     await untilLocked(app.db)
     app.clock.advance(minutes(5))
-    const { contests } = app.application.services
-    const [open] = await contests.listOpen({ limit: 1 })
-    await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+    const { appeals } = app.application.services
+    const [open] = await appeals.listOpen({ limit: 1 })
+    await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   })
   expect(await erasing).toBe(2)
   expect(await findBrokenInvariants(app.db)).toEqual([])

@@ -11,14 +11,14 @@ export interface SuspensionDeps {
   onSuspendedForGood?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
   /** Restores that content, in the transaction that ends or shortens a suspension for good. */
   onSuspensionLifted?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
-  /** Deletes that content, once the time to contest is over. */
-  onContestTimeOver?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
+  /** Deletes that content, once the time to appeal is over. */
+  onAppealTimeOver?: ((tx: Tx, accountId: Id) => Promise<void>) | undefined
 }
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
 export function createSuspensionService(deps: SuspensionDeps) {
-  const { clock, onSuspendedForGood, onSuspensionLifted, onContestTimeOver } = deps
+  const { clock, onSuspendedForGood, onSuspensionLifted, onAppealTimeOver } = deps
 
   async function setEnd(tx: Tx, accountId: Id, until: Date | null): Promise<void> {
     if (!until) return endSuspension(tx, accountId, clock.now())
@@ -46,9 +46,9 @@ export function createSuspensionService(deps: SuspensionDeps) {
       await onSuspensionLifted?.(tx, accountId)
     },
 
-    /** Deletes the content that a suspension for good withdrew, once the time to contest is over. */
+    /** Deletes the content that a suspension for good withdrew, once the time to appeal is over. */
     async deleteWithdrawnContent(tx: Tx, accountId: Id): Promise<void> {
-      await onContestTimeOver?.(tx, accountId)
+      await onAppealTimeOver?.(tx, accountId)
     },
   }
 }

@@ -42,7 +42,7 @@ export const actChecks: readonly Check[] = [
   ),
   checkOf(
     'every act of a donation is as the donation is',
-    // What a contest gives back of a withdrawal may take no room either.
+    // What an appeal gives back of a withdrawal may take no room either.
     `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ' on ' || day || ': ' || state
        || ', sign ' || sign || ', counted ' || counted || ', void ' || voided as difference
      from aura_act as act left join aura_donation as donation

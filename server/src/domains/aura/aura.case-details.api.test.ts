@@ -29,7 +29,7 @@ async function describe(person: Person) {
   if (!found) throw new Error('no case')
   return auraCaseDetails.describe(actor, found)
 }
-async function contest(owner: Person): Promise<void> {
+async function appeal(owner: Person): Promise<void> {
   const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
@@ -101,11 +101,11 @@ test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody 
   expect(await looks()).toBe(before)
 })
 
-test('[AUR-51, MOD-23] a contest shows who took, if one person did, and else what moved without names', async () => {
+test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else what moved without names', async () => {
   const [owner, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const postId = await makePost(app, owner)
   await take(first, postId)
-  await contest(owner)
+  await appeal(owner)
   const before = await looks()
   expect(await describe(owner)).toMatchObject({
     act: 'post-vote',

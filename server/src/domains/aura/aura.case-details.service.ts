@@ -1,12 +1,13 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { AuraCaseDetail, ContestCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AppealCaseDetail, AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
+import { appealWords, findAppeal } from './aura.appeals.queries.ts'
 import {
   findOpenings,
   findSeries,
@@ -18,7 +19,6 @@ import {
   type SeriesPoint,
   type TiesSql,
 } from './aura.case-details.queries.ts'
-import { contestWords, findContest } from './aura.contests.queries.ts'
 import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
 import { howShown, readLineId } from './aura.history.rules.ts'
 import { findTransfer } from './aura.queries.ts'
@@ -51,7 +51,7 @@ interface Judged {
   /** The Paris day of the act. */
   day: string
   wait: JudgedWait | undefined
-  /** Movements of a contested line that sums several givers. */
+  /** Movements of an appealed line that sums several givers. */
   points: SeriesPoint[]
 }
 
@@ -70,16 +70,16 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   const { db, clock, auditLog, accountAdministration, countSharedTraces } = deps
 
   async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
-    if (targetType === 'aura-contest') return findContested(targetId)
+    if (targetType === 'aura-contest') return findAppealed(targetId)
     if (targetType !== 'held-act' && targetType !== 'held-prize') return undefined
     const wait = await findWait(db, targetId)
     return wait && { ...wait, wait, points: [] }
   }
 
-  async function findContested(contestId: Id): Promise<Judged | undefined> {
-    const contest = await findContest(db, contestId)
-    if (!contest) return undefined
-    const { accountId: receiverId, entryId } = contest
+  async function findAppealed(appealId: Id): Promise<Judged | undefined> {
+    const appeal = await findAppeal(db, appealId)
+    if (!appeal) return undefined
+    const { accountId: receiverId, entryId } = appeal
     const line = readLineId(entryId)
     if (!line) {
       const moved = await findTransfer(db, entryId)
@@ -126,7 +126,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   }
 
   return {
-    /** The subject of a case of aura, as a moderator reads it; undefined for other cases, and once a contest is gone. */
+    /** The subject of a case of aura, as a moderator reads it; undefined for other cases, and once an appeal is gone. */
     async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraCaseDetail | undefined> {
       const judged = await findJudged(auraCase)
       if (!judged) return undefined
@@ -167,9 +167,9 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     },
 
     /**
-     * SQL for moderators' lists: the words of a contest; giver and receiver of a held act; whether a held act takes aura.
+     * SQL for moderators' lists: the words of an appeal; giver and receiver of a held act; whether a held act takes aura.
      */
-    contestWords,
+    appealWords,
     heldParties,
     isHeldLoss,
 
@@ -179,17 +179,17 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         const wait = await findWait(on, targetId)
         return accountId === wait?.giverId || accountId === wait?.receiverId
       }
-      const contest = targetType === 'aura-contest' ? await findContest(on, targetId) : undefined
-      const line = contest && readLineId(contest.entryId)
-      const movements = line ? await findLinedMovements(on, contest.accountId, line) : []
-      return accountId === contest?.accountId || movements.some(({ actorId }) => actorId === accountId)
+      const appeal = targetType === 'aura-contest' ? await findAppeal(on, targetId) : undefined
+      const line = appeal && readLineId(appeal.entryId)
+      const movements = line ? await findLinedMovements(on, appeal.accountId, line) : []
+      return accountId === appeal?.accountId || movements.some(({ actorId }) => actorId === accountId)
     },
 
-    /** A contest of a movement as moderators read it; undefined once it is gone. */
-    async describeContest(id: Id): Promise<ContestCaseDetail | undefined> {
-      const contest = await findContest(db, id)
-      if (!contest) return undefined
-      const { reason, createdAt, outcome, answer } = contest
+    /** An appeal of a movement as moderators read it; undefined once it is gone. */
+    async describeAppeal(id: Id): Promise<AppealCaseDetail | undefined> {
+      const appeal = await findAppeal(db, id)
+      if (!appeal) return undefined
+      const { reason, createdAt, outcome, answer } = appeal
       return {
         words: reason,
         created_at: createdAt.toISOString(),

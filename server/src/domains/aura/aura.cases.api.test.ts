@@ -22,7 +22,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { held, contests } = app.application.services
+const { held, appeals } = app.application.services
 let owner: Person
 let other: Person
 let postId: number
@@ -114,21 +114,21 @@ test('[CHL-37, MOD-23] a prize that waits is a case of its winner; it ends when 
   expect(rows).toEqual([])
 })
 
-test('[AUR-51, MOD-23] a contest is a case of who contests, until it is answered or they are erased', async () => {
-  const contest = async () => {
+test('[AUR-51, MOD-23] an appeal is a case of who appeals, until it is answered or they are erased', async () => {
+  const appeal = async () => {
     const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
     const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
     await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
   }
   await take(other)
-  await contest()
+  await appeal()
   expect(await statesOf(owner)).toEqual(['aura-contest open'])
   const [{ targetId = 0 } = {}] = await casesOf(owner)
-  await contests.answer(targetId, { outcome: 'maintained', answer: 'Non.', by: 'modo' })
+  await appeals.answer(targetId, { outcome: 'maintained', answer: 'Non.', by: 'modo' })
   expect(await statesOf(owner)).toEqual(['aura-contest resolved'])
   postId = await makePost(app, owner)
   await take(await makePerson(app))
-  await contest()
+  await appeal()
   await erase(owner)
   const { rows } = await sql`
     select id from moderation_case where target_type = 'aura-contest' and status <> 'resolved'`.execute(

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The case of an act or prize that is or was held, or of a contest, and the person it concerns. */
+/** The case of an act or prize that is or was held, or of an appeal, and the person it concerns. */
 export async function findCaseOf(
   db: Db,
   type: 'held' | 'aura-contest',

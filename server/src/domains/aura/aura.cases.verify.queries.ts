@@ -2,7 +2,7 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 const types = `('held-act', 'held-prize', 'aura-contest')`
 
-/** SQL relation: open and ended holds and contests, with the person of the case, its start and its end. */
+/** SQL relation: open and ended holds and appeals, with the person of the case, its start and its end. */
 const waits = `(
   select case act when 'prize' then 'held-prize' else 'held-act' end as target_type, id as target_id,
     case act when 'prize' then receiver_id else giver_id end as person_id, created_at as since, decided_at as ended_at
@@ -15,10 +15,10 @@ const waits = `(
 const isErased = (person: string) =>
   `(opened.person_id is null and exists (select from account where account.id = ${person} and erased_at is not null))`
 
-/** Invariants between holds and contests of aura, and the cases of the moderators' queue [MOD-23, AUR-70]. */
+/** Invariants between holds and appeals of aura, and the cases of the moderators' queue [MOD-23, AUR-70]. */
 export const caseChecks: readonly Check[] = [
   checkOf(
-    'every act or prize that waits, and every open contest of a movement, is one case that waits, and no other is',
+    'every act or prize that waits, and every open appeal of a movement, is one case that waits, and no other is',
     `select target_type || ' ' || target_id || ': ' || case when waiting.person_id is null then 'nothing waits'
        when opened.id is null then 'no case' else 'case ' || opened.id || ' of ' || coalesce(opened.person_id::text, 'nobody')
          || ' since ' || opened_at end as difference
@@ -30,8 +30,8 @@ export const caseChecks: readonly Check[] = [
     `select count(*) from ${waits} as wait where ended_at is null`,
   ),
   checkOf(
-    'every case of a wait or a contest that is over ended with it',
-    // Contests of an erased account are gone.
+    'every case of a wait or an appeal that is over ended with it',
+    // Appeals of an erased account are gone.
     `select opened.target_type || ' ' || opened.target_id || ': case ' || opened.id || ' resolved at ' || resolved_at as difference
      from moderation_case as opened left join ${waits} as wait using (target_type, target_id)
      where status = 'resolved' and target_type in ${types} and case when since is null then

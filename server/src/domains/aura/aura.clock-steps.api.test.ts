@@ -52,8 +52,8 @@ const withdrawal: Act = ({ giver, author }) => donate(giver, -2, author)
 const toxicComment: Act = ({ giver: { token }, postId }) =>
   ask(app, addComment, { token, body: { postId, content: 'Quel connard', acceptedToxic: true } })
 
-/** Contests the newest loss of the author. */
-async function contestLoss({ author: { token } }: Parties): Promise<void> {
+/** Appeals the newest loss of the author. */
+async function appealLoss({ author: { token } }: Parties): Promise<void> {
   const { entries } = (await ask(app, auraHistory, { token })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   expect(await ask(app, contestMovement, { token, body: { entryId, reason: 'Un robot' } })).toMatchObject({
@@ -62,9 +62,9 @@ async function contestLoss({ author: { token } }: Parties): Promise<void> {
 }
 
 async function reverseLoss({ author }: Parties): Promise<void> {
-  const { contests } = app.application.services
-  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
-  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'Voici pourquoi.', by: 'modo' })
+  const { appeals } = app.application.services
+  const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
+  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'Voici pourquoi.', by: 'modo' })
 }
 
 test.each<[string, string, Act[], Act]>([
@@ -74,8 +74,8 @@ test.each<[string, string, Act[], Act]>([
   ['a switched vote', 'crimson', [takingVote], vote],
   ['a donation', 'celestia', [], ({ giver, author }) => donate(giver, 2, author)],
   ['a withdrawal', 'crimson', [], withdrawal],
-  ['a contest of a vote that is answered', 'crimson', [takingVote, contestLoss], reverseLoss],
-  ['a contest of a withdrawal that is answered', 'crimson', [withdrawal, contestLoss], reverseLoss],
+  ['an appeal of a vote that is answered', 'crimson', [takingVote, appealLoss], reverseLoss],
+  ['an appeal of a withdrawal that is answered', 'crimson', [withdrawal, appealLoss], reverseLoss],
   ['a toxic comment', 'neutre', [], toxicComment],
 ])('[AUR-33, AUR-70] a clock that steps during %s leaves the ledger right', async (_, type, before, act) => {
   for (let reads = 1; reads <= mostReads; reads++) {

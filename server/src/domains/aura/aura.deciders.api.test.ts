@@ -12,7 +12,7 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { held, sanctions, contests, erasure } = app.application.services
+const { held, sanctions, appeals, erasure } = app.application.services
 const moderator = await makePerson(app)
 const actor = { userId: moderator.id, pseudo: moderator.pseudo }
 const byModerator = `moderator:${moderator.id}`
@@ -34,11 +34,11 @@ async function waitingId(): Promise<number> {
   const acts = await held.list('operator:ada', { limit: 50 })
   return acts.find(({ giverId }) => giverId === other.id)?.id ?? 0
 }
-async function contest(): Promise<number> {
+async function appeal(): Promise<number> {
   const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
-  return (await contests.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)?.id ?? 0
+  return (await appeals.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)?.id ?? 0
 }
 async function auditOf(person: Person) {
   const { rows } = await sql`
@@ -68,16 +68,16 @@ test.each([
   other = await makePerson(app)
   postId = await makePost(app, owner)
   await press(takeAura)
-  await contests.answer(await contest(), { outcome: 'reversed', answer: 'En effet.', by })
+  await appeals.answer(await appeal(), { outcome: 'reversed', answer: 'En effet.', by })
   const answered = { ...entry, act: 'answer-contest', details: 'reversed', status: 'resolved' }
   expect(await auditOf(owner)).toEqual([answered])
 })
 
-test('[MOD-27] who voided or counted what is contested is known, until they are erased', async () => {
+test('[MOD-27] who voided or counted what is appealed is known, until they are erased', async () => {
   const deciders = async () => {
-    const id = await contest()
-    const found = await inTransaction(app.db, (tx) => contests.findDeciders(tx, id))
-    await contests.answer(id, { outcome: 'maintained', answer: 'Non.', by: 'operator:ada' })
+    const id = await appeal()
+    const found = await inTransaction(app.db, (tx) => appeals.findDeciders(tx, id))
+    await appeals.answer(id, { outcome: 'maintained', answer: 'Non.', by: 'operator:ada' })
     return found
   }
   await press(takeAura)

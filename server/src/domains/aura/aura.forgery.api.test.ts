@@ -183,7 +183,7 @@ test.each([
      ${transfer(`'post-vote', $author, -1, 1000, $post, $fickle, 9`)}`,
   ],
   [
-    'a correction of another loss than the one contested',
+    'a correction of another loss than the one appealed',
     `insert into aura_transfer
        (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
      select 'correction', credit_account_id, debit_account_id, amount, id, debit_account_id, 1, created_at

@@ -42,7 +42,7 @@ interface WantedLines {
   isWanted?: RawBuilder<boolean>
 }
 
-/** SQL relation of the movements of an account that join the lines of a day, and of the contests of these lines. */
+/** SQL relation of the movements of an account that join the lines of a day, and of the appeals of these lines. */
 function movementsOf(
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -79,7 +79,7 @@ function movementsOf(
 
 /**
  * SQL relation of the lines of an account's day: id, reason, object_id, sums (moved, waiting and why, voided, people), last_loss_at. Lines
- * whose sums are 0 are left out unless they were contested.
+ * whose sums are 0 are left out unless they were appealed.
  */
 export function linesOf(
   accountId: RawBuilder<unknown>,
@@ -96,7 +96,7 @@ export function linesOf(
       count(distinct actor_id) filter (where moved <> 0)::integer as people,
       max(created_at) filter (where moved < 0 or waiting < 0) as last_loss_at
     from (
-      select place, object_id, actor_id, moved, waiting, voided, why, created_at, false as is_contested
+      select place, object_id, actor_id, moved, waiting, voided, why, created_at, false as is_appealed
       from (${movementsOf(accountId, day, wanted)}) as movement
       union all
       select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, null, null, true from aura_contest
@@ -104,7 +104,7 @@ export function linesOf(
         and ${placeIn(sql`entry_id`)} = any(${places}::integer[])
     ) as part
     group by place, object_id
-    having sum(moved) <> 0 or sum(waiting) <> 0 or sum(voided) <> 0 or bool_or(is_contested)`
+    having sum(moved) <> 0 or sum(waiting) <> 0 or sum(voided) <> 0 or bool_or(is_appealed)`
 }
 
 /** SQL: the latest day before a moment that may have lines of an account; null when there is none. */

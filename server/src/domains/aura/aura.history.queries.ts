@@ -1,11 +1,11 @@
 import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { HistoryKind } from '@aura/contract/aura/aura.history.contract'
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf, startOfDay } from '../../platform/clock/paris-sql.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { contestOutcome } from './aura.contests.queries.ts'
+import { appealOutcome } from './aura.appeals.queries.ts'
 import type { HistoryPlace } from './aura.history.cursor.rules.ts'
 import { isLinedSql, isRareSql, lineDayBefore, linesOf } from './aura.history.lines.queries.ts'
 import { linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
@@ -33,12 +33,12 @@ export interface HistoryRow {
   heldDay: string | null
   /** For lines only: when an act last took aura or was last held. */
   lastLossAt: Date | null
-  /** From here on: reason, moment and answer of the latest contest. */
-  contestReason: string | null
-  contestedAt: Date | null
-  contestOutcome: ContestOutcome | null
-  contestAnswer: string | null
-  contestAnsweredAt: Date | null
+  /** From here on: reason, moment and answer of the latest appeal. */
+  appealReason: string | null
+  appealedAt: Date | null
+  appealOutcome: AppealOutcome | null
+  appealAnswer: string | null
+  appealAnsweredAt: Date | null
 }
 
 export interface HistoryPage {
@@ -133,8 +133,8 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
         when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release', 'prize',
           'post-vote', 'comment-vote') then page.actor_id
       end as named_id,
-      page.last_loss_at, contest.reason as contest_reason, contest.created_at as contested_at, ${contestOutcome} as contest_outcome,
-      contest.answer as contest_answer, contest.answered_at as contest_answered_at
+      page.last_loss_at, appeal.reason as appeal_reason, appeal.created_at as appealed_at, ${appealOutcome} as appeal_outcome,
+      appeal.answer as appeal_answer, appeal.answered_at as appeal_answered_at
     from page
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id
     left join aura_held as held on held.state = 'held' and held.giver_id = ${account} and held.subject_id = page.subject_id
@@ -143,7 +143,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
       and prize.reason = 'prize' and prize.subject_id = page.subject_id and prize.actor_id = ${account} and prize.sequence = 1
     left join lateral (
       select * from aura_contest where account_id = ${account} and entry_id = page.id order by id desc limit 1
-    ) as contest on true
+    ) as appeal on true
     order by page.created_at desc, page.id desc`.execute(db)
   return rows
 }

@@ -147,8 +147,8 @@ export function readLineId(id: number): Line | undefined {
   return { reason, day: date.toString(), subjectId: id % 2 ** place }
 }
 
-/** Reasons of losses caused by other people or by the rules, which the owner may contest [AUR-51]. */
-const contestable: ReadonlySet<string> = new Set<TransferReason>([
+/** Reasons of losses caused by other people or by the rules, which the owner may appeal [AUR-51]. */
+const appealable: ReadonlySet<string> = new Set<TransferReason>([
   'post-vote',
   'comment-vote',
   'withdrawal',
@@ -158,13 +158,13 @@ const contestable: ReadonlySet<string> = new Set<TransferReason>([
   'prize-retaken',
 ])
 
-/** Whether a movement may be contested: a loss caused by others that counts or is held. */
-export function isContestable(entry: {
+/** Whether a movement may be appealed: a loss caused by others that counts or is held. */
+export function isAppealable(entry: {
   amount: number
   waiting: number
   reason: TransferReason | GivingAct
   state: 'counted' | 'held' | 'void'
 }): boolean {
   const isLoss = entry.amount < 0 || entry.waiting < 0
-  return isLoss && entry.state !== 'void' && contestable.has(entry.reason)
+  return isLoss && entry.state !== 'void' && appealable.has(entry.reason)
 }

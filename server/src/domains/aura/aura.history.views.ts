@@ -4,7 +4,7 @@ import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements
 import type { Id } from '@aura/contract/common'
 import { dayAfter, formatDay, formatMoment, parisDay } from '../../platform/clock/paris.ts'
 import type { HistoryRow } from './aura.history.queries.ts'
-import { howShown, isContestable } from './aura.history.rules.ts'
+import { howShown, isAppealable } from './aura.history.rules.ts'
 
 /** French spreadsheets expect a byte-order mark first, and semicolons. */
 export const csvHeader = `\uFEFF${['numéro', 'date', 'montant', 'état', 'mouvement'].join(';')}\r\n`
@@ -40,10 +40,10 @@ export interface EntryNames {
   challengeTitles: ReadonlyMap<Id, string>
 }
 
-/** Whether it was never contested, or has lost more since the answer. */
-function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: HistoryRow): boolean {
-  if (contestedAt === null) return true
-  return contestAnsweredAt !== null && lastLossAt !== null && lastLossAt > contestAnsweredAt
+/** Whether it was never appealed, or has lost more since the answer. */
+function isOpenToAppeal({ appealedAt, appealAnsweredAt, lastLossAt }: HistoryRow): boolean {
+  if (appealedAt === null) return true
+  return appealAnsweredAt !== null && lastLossAt !== null && lastLossAt > appealAnsweredAt
 }
 
 export function presentEntry(
@@ -80,15 +80,15 @@ export function presentEntry(
       step,
     },
     created_at: row.createdAt.toISOString(),
-    contestable: isOpenToContest(row) && isContestable(row),
+    contestable: isOpenToAppeal(row) && isAppealable(row),
     contest:
-      row.contestedAt === null
+      row.appealedAt === null
         ? null
         : {
-            reason: row.contestReason ?? '',
-            created_at: row.contestedAt.toISOString(),
-            outcome: row.contestOutcome,
-            answer: row.contestAnswer,
+            reason: row.appealReason ?? '',
+            created_at: row.appealedAt.toISOString(),
+            outcome: row.appealOutcome,
+            answer: row.appealAnswer,
           },
   }
 }

@@ -132,19 +132,19 @@ test.each([
   },
 )
 
-test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decided, contested and voided as those on posts', async () => {
+test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decided, appealed and voided as those on posts', async () => {
   const commentId = await makeComment(app, author, { postId })
   const params = { id: commentId }
   const press = async (actor: Person, type: 'up' | 'down') =>
     (await ask(app, voteOnComment, { token: actor.token, params, body: { type } })).body
   const pressedBy = async (actor: Person) =>
     (await ask(app, commentVoteStatus, { token: actor.token, params })).body.userVote
-  const [counted, voided, contested] = [await makeHeldTaker(), await makePerson(app), await makePerson(app)]
-  for (const [at, taker] of [counted, voided, contested].entries()) {
+  const [counted, voided, appealed] = [await makeHeldTaker(), await makePerson(app), await makePerson(app)]
+  for (const [at, taker] of [counted, voided, appealed].entries()) {
     expect(await press(taker, 'down')).toMatchObject({ newAura: -1 - at, userVote: 'down' })
   }
   expect(await balanceOf(app, author)).toBe(10)
-  const { contests } = app.application.services
+  const { appeals } = app.application.services
   const [first, second] = await waiting()
   expect(first).toMatchObject({ act: 'comment-vote', subjectId: commentId, giverId: counted.id, amount: -1 })
   await decideHeld(app, first?.id ?? 0, 'counted', 'modératrice')
@@ -167,10 +167,10 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
   const { entries: waitingToo } = (await ask(app, auraHistory, { token: author.token })).body
   const entryId = waitingToo.find(({ contestable }) => contestable)?.id
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Un inconnu.' } })
-  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
+  const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
   expect(open).toMatchObject({ amount: -2, cause: 'comment-vote', subjectId: commentId })
-  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
-  expect(await pressedBy(contested)).toBe(null)
+  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
+  expect(await pressedBy(appealed)).toBe(null)
 
   const { entries } = (await ask(app, auraHistory, { token: author.token })).body
   const cause = { post_id: postId, comment_id: commentId, pseudo: null }
@@ -258,36 +258,36 @@ test('[AUR-49] a sanction takes back an act 89 days old, and none 91 days old', 
   expect(await balanceOf(app, author)).toBe(11)
 })
 
-test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
+test('[AUR-49, AUR-51, AUR-64] what an appeal has given back, neither its giver nor a sanction gives back again', async () => {
   const taker = await makePerson(app)
-  const { contests } = app.application.services
-  const contest = async (kind: 'vote' | 'withdrawal') => {
+  const { appeals } = app.application.services
+  const appeal = async (kind: 'vote' | 'withdrawal') => {
     const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind } })).body
     const entryId = entries.find(({ contestable }) => contestable)?.id
     await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Encore lui.' } })
-    const open = await contests.listOpen({ limit: 50 })
+    const open = await appeals.listOpen({ limit: 50 })
     return open.find(({ accountId }) => accountId === author.id)?.id ?? 0
   }
   const restore = (id: number) =>
-    contests.answer(id, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
+    appeals.answer(id, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
 
   await up(taker)
   await down(taker)
-  await restore(await contest('vote'))
+  await restore(await appeal('vote'))
   expect([await takes(taker), (await readPost()).aura, await balanceOf(app, author)]).toEqual([false, 0, 10])
   expect((await down(taker)).body.code).toBe('aura.vote-voided')
   // A vote that is taken back before the answer has nothing left to give back.
   const other = await makePost(app, author)
   await down(taker, other)
-  const late = await contest('vote')
+  const late = await appeal('vote')
   await down(taker, other)
   await expect(restore(late)).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
-  await contests.answer(late, { outcome: 'maintained', answer: 'Déjà repris.', by: 'modératrice' })
+  await appeals.answer(late, { outcome: 'maintained', answer: 'Déjà repris.', by: 'modératrice' })
   expect(await balanceOf(app, author)).toBe(10)
 
   await donate(taker, author, -4)
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 6])
-  await restore(await contest('withdrawal'))
+  await restore(await appeal('withdrawal'))
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 10])
   expect(await imposeSanction(app, taker.id, { by: 'modo', reason: 'Votes de complaisance.' })).toMatchObject(
     { votes: 0, donations: 1 },

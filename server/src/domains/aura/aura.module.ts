@@ -8,9 +8,9 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createAllowanceService } from './aura.allowance.service.ts'
+import { createAppealsService } from './aura.appeals.service.ts'
 import type { PairSql } from './aura.case-details.queries.ts'
 import { createAuraCaseDetails } from './aura.case-details.service.ts'
-import { createContestsService } from './aura.contests.service.ts'
 import { forgetDecider } from './aura.deciders.queries.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { exportAura } from './aura.export.queries.ts'
@@ -104,7 +104,7 @@ export const createModule = ({
     ...createRestorations({ clock, held, votes }),
   }
   const verdictReversal = createVerdictReversal({ clock, held, votes })
-  const contests = createContestsService({ db, clock, held, sanctions, auditLog })
+  const appeals = createAppealsService({ db, clock, held, sanctions, auditLog })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
     db,
@@ -128,7 +128,7 @@ export const createModule = ({
       prizes,
       held,
       sanctions,
-      contests,
+      appeals,
       history,
       verdictReversal,
       auraCaseDetails,
@@ -137,12 +137,12 @@ export const createModule = ({
       setIsFollower: isFollower.bind,
       ...historySetters,
     },
-    routes: (app) => auraRoutes(app, { aura, allowance, donations, history, contests }),
+    routes: (app) => auraRoutes(app, { aura, allowance, donations, history, appeals }),
     rollups: [auraRollup],
     checks: ledgerChecks,
     rebuilds: [{ what: 'balances', run: rebuildAura }],
     forgetAccount: async (tx, { id }) => {
-      await contests.forgetAllOf(tx, id)
+      await appeals.forgetAllOf(tx, id)
       await sanctions.forgetAllOf(tx, id)
       await forgetDecider(tx, id)
       await held.voidPrizesWonBy(tx, id)

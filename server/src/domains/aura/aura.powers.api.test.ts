@@ -133,7 +133,7 @@ test('[AUR-33, AUR-49, AUR-66] a sanction leaves nothing of what powers moved be
   for (const person of [celestia, crimson, neutre, greelux]) expect(await balanceOf(app, person)).toBe(10)
 })
 
-test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what powers moved', async () => {
+test('[AUR-33, AUR-51] a vote given back after an appeal leaves nothing of what powers moved', async () => {
   const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
   const postId = await makePost(app, author)
   await press(crimson, takeAura, postId)
@@ -141,13 +141,13 @@ test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what 
   const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'vote' } })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
-  const { contests } = app.application.services
-  const [open] = await contests.listOpen({ limit: 50 })
-  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  const { appeals } = app.application.services
+  const [open] = await appeals.listOpen({ limit: 50 })
+  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
-test('[AUR-33, AUR-51] a withdrawal given back after a contest leaves nothing of what powers took with it', async () => {
+test('[AUR-33, AUR-51] a withdrawal given back after an appeal leaves nothing of what powers took with it', async () => {
   const [crimson, author, late] = [await ofType('crimson'), await ofType('neutre'), await ofType('neutre')]
   const rich = await ofType('neutre')
   await makeRich(app, rich, 22)
@@ -164,9 +164,9 @@ test('[AUR-33, AUR-51] a withdrawal given back after a contest leaves nothing of
     .body
   const entryId = entries.find(({ contestable }) => contestable)?.id
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
-  const { contests, sanctions } = app.application.services
-  const [open] = await contests.listOpen({ limit: 50 })
-  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  const { appeals, sanctions } = app.application.services
+  const [open] = await appeals.listOpen({ limit: 50 })
+  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   // The withdrawal's own price stays paid, and the vote that waited has room.
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
   const { sanctionId } = await imposeSanction(app, crimson.id, { by: 'modo', reason: 'Triche.' })

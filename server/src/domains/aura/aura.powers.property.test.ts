@@ -43,7 +43,7 @@ type Event =
   | { kind: 'night' }
   | { kind: 'decide'; isVoid: boolean }
   | { kind: 'sanction'; person: number; isGivenBack: boolean }
-  | { kind: 'contest'; person: number }
+  | { kind: 'appeal'; person: number }
 /** What happens at one moment, each in its process. */
 type Step = readonly Event[]
 
@@ -78,8 +78,8 @@ const sanctions: fc.Arbitrary<Event> = fc.record({
   person,
   isGivenBack: fc.boolean(),
 })
-const contests: fc.Arbitrary<Event> = fc.record({
-  kind: fc.constant('contest' as const),
+const appeals: fc.Arbitrary<Event> = fc.record({
+  kind: fc.constant('appeal' as const),
   person: fc.nat({ max: targetCount - 1 }),
 })
 const types = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: peopleCount, maxLength: peopleCount })
@@ -91,8 +91,8 @@ const anyHistory = historyOf([
   { weight: 1, arbitrary: fc.tuple(fc.constant({ kind: 'night' as const })) },
   { weight: 1, arbitrary: fc.tuple(decisions) },
   { weight: 1, arbitrary: fc.tuple(sanctions) },
-  { weight: 1, arbitrary: fc.tuple(contests) },
-  { weight: 1, arbitrary: fc.tuple(press, contests) },
+  { weight: 1, arbitrary: fc.tuple(appeals) },
+  { weight: 1, arbitrary: fc.tuple(press, appeals) },
   { weight: 1, arbitrary: fc.tuple(press, sanctions) },
 ])
 
@@ -114,8 +114,8 @@ type Stage = Awaited<ReturnType<typeof setUp>>
 
 async function play({ people, posts }: Stage, event: Event, process: 0 | 1): Promise<void> {
   const app = apps[process]
-  const { contests, held, sanctions } = app.application.services
-  // Earlier histories have left waits and contests of the same days.
+  const { appeals, held, sanctions } = app.application.services
+  // Earlier histories have left waits and appeals of the same days.
   const page = { limit: 10_000 }
   const isOfStage = (accountId: number) => people.some(({ id }) => id === accountId)
   const tokenOf = (at: number) => people[at]?.tokens[process] ?? ''
@@ -155,18 +155,18 @@ async function play({ people, posts }: Stage, event: Event, process: 0 | 1): Pro
         await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'modo' }))
       return
     }
-    case 'contest': {
+    case 'appeal': {
       const token = tokenOf(event.person)
       const { entries } = (await ask(app, auraHistory, { token, query: {} })).body
       const entryId = entries.find(({ contestable }) => contestable)?.id
       if (entryId === undefined) return
       await ask(app, contestMovement, { token, body: { entryId, reason: 'Une vengeance.' } })
-      const open = (await contests.listOpen(page)).find(({ accountId }) => isOfStage(accountId))
+      const open = (await appeals.listOpen(page)).find(({ accountId }) => isOfStage(accountId))
       if (!open) return
       const answer = { outcome: 'reversed', answer: 'En effet.', by: 'modo' } as const
-      await contests.answer(open.id, answer).catch((error: unknown) => {
+      await appeals.answer(open.id, answer).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error
-        return contests.answer(open.id, { ...answer, outcome: 'maintained' })
+        return appeals.answer(open.id, { ...answer, outcome: 'maintained' })
       })
     }
   }
@@ -253,7 +253,7 @@ test(
 )
 
 test(
-  '[AUR-33, AUR-44, AUR-49, AUR-51, AUR-70, MOD-27] the ledger holds through attacks with powers, decisions, contests and sanctions',
+  '[AUR-33, AUR-44, AUR-49, AUR-51, AUR-70, MOD-27] the ledger holds through attacks with powers, decisions, appeals and sanctions',
   async () => {
     await fc.assert(
       fc.asyncProperty(types, anyHistory, async (typeIds, history) => {

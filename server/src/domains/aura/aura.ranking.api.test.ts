@@ -130,7 +130,7 @@ test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of 
   expect([await gains(), await gains(december)]).toEqual([before, 0])
 })
 
-test('[AUR-50, AUR-51] what is given back after a contest no longer counts as taken', async () => {
+test('[AUR-50, AUR-51] what is given back after an appeal no longer counts as taken', async () => {
   await down(giver)
   expect(await gains()).toBe(-1)
   const { entries } = (await ask(app, auraHistory, { token: author.token })).body
@@ -139,10 +139,10 @@ test('[AUR-50, AUR-51] what is given back after a contest no longer counts as ta
     token: author.token,
     body: { entryId: loss?.id ?? 0, reason: 'Une vengeance.' },
   })
-  const { contests } = app.application.services
-  const [open] = await contests.listOpen({ limit: 1 })
+  const { appeals } = app.application.services
+  const [open] = await appeals.listOpen({ limit: 1 })
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
-  await contests.answer(open?.id ?? 0, {
+  await appeals.answer(open?.id ?? 0, {
     outcome: 'reversed',
     answer: 'Vous aviez raison.',
     by: 'modératrice',

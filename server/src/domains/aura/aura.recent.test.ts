@@ -109,7 +109,7 @@ test('[AUR-42, AUR-53] what ends within 24 hours comes to nothing, also once its
   expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 0 })
 })
 
-test('[AUR-53] what a contest gives back is no gain beside its loss', async () => {
+test('[AUR-53] what an appeal gives back is no gain beside its loss', async () => {
   const { accountId, move } = await openAccount('2026-11-18T10:00:00Z')
   const taken = (time: string, giver: number) =>
     move(time, -5, { reason: 'withdrawal', actorId: accountId + giver, subjectId: giver, sequence: 1 })

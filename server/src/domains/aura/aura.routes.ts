@@ -2,7 +2,7 @@ import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contr
 import { auraHistory, auraHistoryFile, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AllowanceService } from './aura.allowance.service.ts'
-import type { ContestsService } from './aura.contests.service.ts'
+import type { AppealsService } from './aura.appeals.service.ts'
 import type { DonationsService } from './aura.donations.service.ts'
 import type { HistoryService } from './aura.history.service.ts'
 import type { AuraService } from './aura.service.ts'
@@ -12,10 +12,10 @@ export interface AuraServices {
   allowance: AllowanceService
   donations: DonationsService
   history: HistoryService
-  contests: ContestsService
+  appeals: AppealsService
 }
 
-export function auraRoutes(app: App, { aura, allowance, donations, history, contests }: AuraServices): void {
+export function auraRoutes(app: App, { aura, allowance, donations, history, appeals }: AuraServices): void {
   app.serve(auraBalance, ({ actor }) => aura.ownBalance(actor))
   app.serve(auraDay, ({ actor, query }) => allowance.today(actor, query))
   app.serve(donateAura, ({ actor, body, idempotency }) => donations.donate(actor, body, idempotency))
@@ -30,5 +30,5 @@ export function auraRoutes(app: App, { aura, allowance, donations, history, cont
       .type('text/csv; charset=utf-8')
       .send(history.file(actor, query.kind)),
   )
-  app.serve(contestMovement, ({ actor, body }) => contests.contest(actor, body))
+  app.serve(contestMovement, ({ actor, body }) => appeals.appeal(actor, body))
 }

@@ -134,7 +134,7 @@ export async function emptyReasonsOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.updateTable('auraSanction').set({ reason: '—' }).where('accountId', '=', accountId).execute()
 }
 
-/** Locks donations, in one order, until the transaction ends: a contest and a sanction cannot both give the same one back. */
+/** Locks donations, in one order, until the transaction ends: an appeal and a sanction cannot both give the same one back. */
 export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } | { id: Id }): Promise<void> {
   const wanted =
     'id' in which ? sql`id = ${which.id}` : sql`giver_id = ${which.giverId} and created_at >= ${which.since}`
@@ -163,7 +163,7 @@ export interface VoidedDonation {
 
 /**
  * Gives back what an account's donations since a moment moved, gifts to their giver, withdrawals to both, less what escrow or a
- * contest returned. Returns the donations.
+ * appeal returned. Returns the donations.
  */
 export async function voidDonations(
   tx: Tx,

@@ -10,7 +10,7 @@ import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import { type GivenBack, movementsReturned } from './aura.sanctions.restore.queries.ts'
 
 /**
- * The value and state of votes before a sanction voided them, except votes that a contest has since voided or restored. A vote counts
+ * The value and state of votes before a sanction voided them, except votes that an appeal has since voided or restored. A vote counts
  * on the day of its hold if the decision moved its aura, not a later vote in the same millisecond.
  */
 export async function findRestorableVotes(

@@ -28,7 +28,7 @@ const powered = await openTestApp({
   database: app.database,
   environment: { AURA_POWERS: 'on' },
 })
-const { sanctions, contests, held, aura } = app.application.services
+const { sanctions, appeals, held, aura } = app.application.services
 let cheat: Person
 let owner: Person
 let postId: number
@@ -189,7 +189,7 @@ test('[AUR-61, MOD-23, MOD-27] a vote that waited waits again, with its case, an
   expect((await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === cheat.id)).toEqual([])
 })
 
-test('[AUR-51, AUR-69, MOD-27] what a contest has given back since stays so; the rest can no longer be contested', async () => {
+test('[AUR-51, AUR-69, MOD-27] what an appeal has given back since stays so; the rest can no longer be appealed', async () => {
   const others = [await makePost(app, owner), await makePost(app, owner)]
   for (const id of [postId, ...others]) await press(giveAura, cheat, id)
   const { sanctionId } = await voidGiving()
@@ -197,25 +197,25 @@ test('[AUR-51, AUR-69, MOD-27] what a contest has given back since stays so; the
     (await ask(app, auraHistory, { token: owner.token })).body.entries.filter(
       ({ contestable }) => contestable,
     )
-  const contest = async (entryId = 0) =>
+  const appeal = async (entryId = 0) =>
     ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
   const [first, second, third] = await losses()
-  await contest(first?.id)
-  const [open] = await contests.listOpen({ limit: 1 })
-  await contests.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
-  await contest(second?.id)
+  await appeal(first?.id)
+  const [open] = await appeals.listOpen({ limit: 1 })
+  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  await appeal(second?.id)
   expect(await giveBack(sanctionId)).toMatchObject({ votes: 2 })
   expect(await balances(owner)).toEqual([13])
-  const [waiting] = await contests.listOpen({ limit: 1 })
+  const [waiting] = await appeals.listOpen({ limit: 1 })
   const answer = { outcome: 'reversed', answer: 'En effet.', by: 'modo' } as const
-  await expect(contests.answer(waiting?.id ?? 0, answer)).rejects.toMatchObject({
+  await expect(appeals.answer(waiting?.id ?? 0, answer)).rejects.toMatchObject({
     code: 'aura.nothing-to-restore',
   })
-  expect((await contest(third?.id)).body.code).toBe('aura.nothing-to-contest')
+  expect((await appeal(third?.id)).body.code).toBe('aura.nothing-to-contest')
   expect(await balances(owner)).toEqual([13])
 })
 
-test('[AUR-51, MOD-27] a loss that stands again is contested in its own line', async () => {
+test('[AUR-51, MOD-27] a loss that stands again is appealed in its own line', async () => {
   await press(takeAura)
   const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
   const { sanctionId } = await voidGiving()
@@ -224,8 +224,8 @@ test('[AUR-51, MOD-27] a loss that stands again is contested in its own line', a
   expect(await balances(owner)).toEqual([9])
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
-  const mine = (await contests.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)
-  await contests.answer(mine?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  const mine = (await appeals.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)
+  await appeals.answer(mine?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
   expect(await balances(owner)).toEqual([10])
 })
 

@@ -116,7 +116,7 @@ export async function restorePrizes(tx: Tx, { giverId, voidedAt, now }: GivenBac
 }
 
 /**
- * Repeats the transfers of powers for restored acts, except withdrawals that a contest restored in part; `version` is the number of
+ * Repeats the transfers of powers for restored acts, except withdrawals that an appeal restored in part; `version` is the number of
  * the restoration among the giver's acts.
  */
 export async function restorePowers(

@@ -71,7 +71,7 @@ export function createRestorations({ clock, held, votes: votesByAct }: Restorati
      *
      * - Votes are in force or held again, as before. Their givers may change them.
      * - Donations, prizes and powers move again; write-offs are taken back.
-     * - Unchanged: votes whose aura a contest has restored since, and held donations and prizes, whose giver has the aura.
+     * - Unchanged: votes whose aura an appeal has restored since, and held donations and prizes, whose giver has the aura.
      * - No balance falls below zero: the mint pays what people no longer have.
      * - Other people are notified, unless they were never notified of the sanction.
      *

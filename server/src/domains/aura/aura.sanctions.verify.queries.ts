@@ -7,7 +7,7 @@ const { mint } = systemAccounts
 export const sanctionChecks: readonly Check[] = [
   checkOf(
     'every write-off belongs to a sanction or its end, and is no more than what it took from its receiver, and than they lacked',
-    // Without what the receiver regained: contests of the same moment give back to the same person. NOTE: likes and contests do not
+    // Without what the receiver regained: appeals of the same moment give back to the same person. NOTE: likes and appeals do not
     // wait for a sanction; theirs may have taken a smaller number and been committed later.
     `select 'write-off ' || written.id || ': ' || written.amount || ', taken ' || coalesce(taken.amount, 0) as difference
      from aura_transfer as written

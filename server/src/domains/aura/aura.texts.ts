@@ -32,7 +32,7 @@ export const answers = {
   /** A held donation, or the held part of one; `until` is the day on which the hold ends [AUR-68]. */
   waits: (act: 'don' | 'retrait', amount: number, pseudo: string, why: HoldReason, until: string) =>
     `Votre ${act} de ${amount} aura à ${pseudo} attend la décision d’un modérateur (${holdReasonNames[why]}). Sans décision d’ici le ${until}, cette aura vous revient.`,
-  contested: 'Votre contestation est enregistrée. La réponse s’affichera dans votre historique.',
+  appealed: 'Votre contestation est enregistrée. La réponse s’affichera dans votre historique.',
   /** The reason of movements that reverse a sanction. */
   givenBack: 'Une annulation précédente est levée.',
   sayWhy: 'Dites pourquoi vous contestez ce mouvement.',

@@ -109,8 +109,8 @@ export const ledgerChecks: readonly Check[] = [
   ),
   ...donationChecks,
   checkOf(
-    'every correction gives back one loss, which its own contest reversed',
-    // Contests of an erased account are gone.
+    'every correction gives back one loss, which its own appeal reversed',
+    // Appeals of an erased account are gone.
     `select 'correction ' || given.id || ' of the transfer ' || given.subject_id as difference
      from aura_transfer as given left join aura_transfer as taken on taken.id = given.subject_id
      where given.reason = 'correction' and (
@@ -118,17 +118,17 @@ export const ledgerChecks: readonly Check[] = [
          (given.credit_account_id, given.debit_account_id, given.amount, given.actor_id, given.sequence)
        or taken.is_ranked <> given.is_ranked or taken.created_at > given.created_at
        or taken.reason not in (${listOf(correctable)})
-       or not exists (select from aura_contest as contest
-         where contest.account_id = given.credit_account_id and contest.outcome = 'restored'
-           and contest.entry_id in (taken.id, ${lineOfTaken})
-           and contest.answered_at between given.created_at - interval '1 minute' and given.created_at + interval '1 minute')
+       or not exists (select from aura_contest as appeal
+         where appeal.account_id = given.credit_account_id and appeal.outcome = 'restored'
+           and appeal.entry_id in (taken.id, ${lineOfTaken})
+           and appeal.answered_at between given.created_at - interval '1 minute' and given.created_at + interval '1 minute')
        and not exists (select from account where id = given.credit_account_id and erased_at >= given.created_at))`,
     `select count(*) from aura_transfer where reason = 'correction'`,
   ),
   checkOf(
-    'every contest that reversed a toxic comment’s cost gave it back',
-    `select 'contest ' || contest.id || ' of the transfer ' || taken.id || ' of account ' || account_id as difference
-     from aura_contest as contest join aura_transfer as taken on taken.id = entry_id
+    'every appeal that reversed a toxic comment’s cost gave it back',
+    `select 'appeal ' || appeal.id || ' of the transfer ' || taken.id || ' of account ' || account_id as difference
+     from aura_contest as appeal join aura_transfer as taken on taken.id = entry_id
      where outcome = 'restored' and taken.reason = 'toxic-comment' and not exists (
        select from aura_transfer as given where given.reason = 'correction' and given.subject_id = taken.id)`,
     `select count(*) from aura_contest where outcome = 'restored'`,

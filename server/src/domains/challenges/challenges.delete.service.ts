@@ -82,7 +82,7 @@ export function createChallengeDeletion(deps: ChallengeDeletionDeps) {
       await deleteMarksOf(tx, accountId)
     },
 
-    /** Deletes the challenges that a suspension for good withdrew, once the time to contest is over [CHL-33, MOD-27]. */
+    /** Deletes the challenges that a suspension for good withdrew, once the time to appeal is over [CHL-33, MOD-27]. */
     async deleteWithdrawnOf(tx: Tx, creatorId: Id): Promise<void> {
       const challenges = await lockWithdrawnWithCreator(tx, creatorId)
       const now = clock.now()

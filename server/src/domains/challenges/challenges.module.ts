@@ -30,7 +30,7 @@ type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
   accounts: AccountsService
   accountAdministration: AccountAdministration
   onSuspensionLifted: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
-  onContestTimeOver: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
+  onAppealTimeOver: (handle: (tx: Tx, accountId: Id) => Promise<void>) => void
   setChallenges: (find: HistoryDeps['findChallengeTitles']) => void
   setNotifiedChallenges: (find: ShownToReader['findChallengeTitle']) => void
 }
@@ -47,7 +47,7 @@ export const createModule = (needs: Needs) => {
   const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion, access: challengeAccess })
   const suspension = createChallengeSuspension(needs)
   needs.onSuspensionLifted(suspension.onSuspensionLifted)
-  needs.onContestTimeOver(deletion.deleteWithdrawnOf)
+  needs.onAppealTimeOver(deletion.deleteWithdrawnOf)
   const withdrawal = createChallengeWithdrawal({ db, clock, prizes })
   const { dueChallenges, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
     { ...needs, suspension, withdrawal },

@@ -99,7 +99,7 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     ['post', false],
     ['participation à un défi', true],
   ])(
-    '[MOD-21] removed by a moderator, is a decision on one’s %s that is told, and contested',
+    '[MOD-21] removed by a moderator, is a decision on one’s %s that is told, and appealed',
     async (what, isOnProfile) => {
       const id = await makeEntry(app, challenge, entrant, { isOnProfile })
       expect((await remove(id, await makeModerator(app), 'Interdit.')).status).toBe(200)

@@ -21,7 +21,7 @@ export interface ChallengeSuspensionDeps {
 export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
 
 /**
- * Withdraws open challenges of creators suspended for good, until the suspension ends or the time to contest is over [CHL-33,
+ * Withdraws open challenges of creators suspended for good, until the suspension ends or the time to appeal is over [CHL-33,
  * MOD-27].
  * The prize stays in escrow, and the end of the challenge is postponed by the time of the suspension.
  */

@@ -107,7 +107,7 @@ describe('deleting a post of a community', () => {
     [undefined, ''],
     [' Insulte. ', ' Motif\u00a0: Insulte.'],
   ])(
-    '[COM-34, MOD-21] a moderator’s, with the reason %o, is no act of the community: its author is told, and may contest it',
+    '[COM-34, MOD-21] a moderator’s, with the reason %o, is no act of the community: its author is told, and may appeal it',
     async (reason, why) => {
       const id = await post(member)
       expect((await remove(await makeModerator(app), id, reason)).status).toBe(200)
@@ -121,8 +121,8 @@ describe('deleting a post of a community', () => {
       const { body } = await ask(app, listOwnDecisions, { token: member.token })
       expect(body.decisions).toMatchObject([{ kind: 'remove', about: { type: 'post', id } }])
       const params = { id: body.decisions[0]?.id ?? 0 }
-      const contest = { params, token: member.token, body: { words: 'Ironie.' } }
-      expect((await ask(app, contestDecision, contest)).status).toBe(200)
+      const appeal = { params, token: member.token, body: { words: 'Ironie.' } }
+      expect((await ask(app, contestDecision, appeal)).status).toBe(200)
     },
   )
 

@@ -30,7 +30,7 @@ export interface CommunityMembersNeeds {
   aura: AuraService
   onSuspendedForGood: (handle: SuccessionService['onSuspendedForGood']) => void
   onSuspensionLifted: (handle: SuccessionService['onSuspensionLifted']) => void
-  onContestTimeOver: (handle: SuccessionService['onContestTimeOver']) => void
+  onAppealTimeOver: (handle: SuccessionService['onAppealTimeOver']) => void
   setNotifiedCommunities: (finds: Pick<ShownToReader, 'findCommunities' | 'findManaged'>) => void
 }
 
@@ -54,7 +54,7 @@ export function composeCommunityMembers(
   const succession = createSuccessionService({ ...deps, withdrawal })
   needs.onSuspendedForGood(succession.onSuspendedForGood)
   needs.onSuspensionLifted(succession.onSuspensionLifted)
-  needs.onContestTimeOver(succession.onContestTimeOver)
+  needs.onAppealTimeOver(succession.onAppealTimeOver)
   needs.setNotifiedCommunities({
     findCommunities: (communityIds) => findExistingNames(db, communityIds),
     findManaged: (actor, communityIds) => findManaged(db, actor.userId, communityIds),

@@ -32,7 +32,7 @@ const inIdOrder = (ids: readonly Id[]) => ids.toSorted((one, other) => one - oth
 
 /**
  * Passes communities to heirs when their owner leaves or is suspended for good [COM-57]; those without an heir are withdrawn. They
- * return when the suspension ends before the time to contest is over, except after a hand-over by choice [MOD-27].
+ * return when the suspension ends before the time to appeal is over, except after a hand-over by choice [MOD-27].
  */
 export function createSuccessionService({ clock, accountVisibility, withdrawal }: SuccessionDeps) {
   /** Finds the heir again after locking their memberships, because the heir may have been suspended in between. */
@@ -115,8 +115,8 @@ export function createSuccessionService({ clock, accountVisibility, withdrawal }
       for (const id of await findOwned(tx, accountId)) await withdrawal.restoreWithOwner(tx, id)
     },
 
-    /** Once the time to contest is over, makes heirs owners for good and closes communities without one. */
-    async onContestTimeOver(tx: Tx, accountId: Id): Promise<void> {
+    /** Once the time to appeal is over, makes heirs owners for good and closes communities without one. */
+    async onAppealTimeOver(tx: Tx, accountId: Id): Promise<void> {
       for (const { id, isWithdrawnWithOwner } of await lockOwned(tx, accountId)) {
         if (!isWithdrawnWithOwner) continue
         await endOwnership(tx, id, accountId, null)

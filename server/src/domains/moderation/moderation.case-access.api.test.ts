@@ -105,14 +105,14 @@ test('[MOD-24, AUR-42] who gave, took or would receive aura neither sees nor dec
   const { entries } = (await ask(app, auraHistory, { token: author.token })).body
   const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
   await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Injuste.' } })
-  const contested = await caseOf(author)
+  const appealed = await caseOf(author)
   const said = { outcome: 'maintained', words: 'Non.' }
   const judged = [...onCase, [answerContest, said]] as const
-  expect(await callsOn(contested, taker, judged)).toMatchObject(refusals('moderation.own-case', judged))
-  expect(await callsOn(contested, receiver, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
+  expect(await callsOn(appealed, taker, judged)).toMatchObject(refusals('moderation.own-case', judged))
+  expect(await callsOn(appealed, receiver, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
 })
 
-test('[AUR-42, MOD-27] a moderator neither voids giving that moved their own aura, nor answers its contest, and the try is recorded', async () => {
+test('[AUR-42, MOD-27] a moderator neither voids giving that moved their own aura, nor answers its appeal, and the try is recorded', async () => {
   const [one, other, third] = [await makeModerator(app), await makeModerator(app), await makeModerator(app)]
   const giver = await makePerson(app)
   await ask(app, takeAura, { token: giver.token, body: { postId: await makePost(app, one) } })
@@ -130,10 +130,10 @@ test('[AUR-42, MOD-27] a moderator neither voids giving that moved their own aur
   await app.application.services.decisionSettling.settleDue()
   expect(await balanceOf(app, one)).toBe(10)
   const { decisions } = (await ask(app, listOwnDecisions, { token: giver.token })).body
-  const contest = { params: { id: decisions[0]?.id ?? 0 }, token: giver.token, body: { words: 'Sincère.' } }
-  expect((await ask(app, contestDecision, contest)).status).toBe(200)
-  const contested = await caseOf(giver)
+  const appeal = { params: { id: decisions[0]?.id ?? 0 }, token: giver.token, body: { words: 'Sincère.' } }
+  expect((await ask(app, contestDecision, appeal)).status).toBe(200)
+  const appealed = await caseOf(giver)
   const said = { outcome: 'maintained', words: 'Non.' }
-  expect(await callsOn(contested, one, [[answerContest, said]])).toMatchObject(own)
-  expect(await callsOn(contested, third, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
+  expect(await callsOn(appealed, one, [[answerContest, said]])).toMatchObject(own)
+  expect(await callsOn(appealed, third, [[answerContest, said]])).toEqual([{ outcome: 'maintained' }])
 })

@@ -25,7 +25,7 @@ const list = async (query: Record<string, string | number> = {}, { token } = mod
   (await ask(app, contract.listCases, { query, token })).body
 const idsOf = async (query: Record<string, string | number>) => (await list(query)).cases.map(({ id }) => id)
 const queueSqlOfOthers = {
-  ...{ nameOf: () => sql<null>`null`, contestWords: () => sql<null>`null` },
+  ...{ nameOf: () => sql<null>`null`, appealWords: () => sql<null>`null` },
   ...{ heldParties: () => sql<null>`null::bigint[]`, isHeldLoss: () => sql<boolean>`false` },
 }
 /** The case of a person reported in a category. */
@@ -308,25 +308,25 @@ test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and i
   ])
 })
 
-test('[MOD-23] a contest of aura stands in the queue with its words, and shows what it is about', async () => {
+test('[MOD-23] an appeal of aura stands in the queue with its words, and shows what it is about', async () => {
   const person = await makePerson(app)
   const { id: entryId } = await app.db
     .selectFrom('auraTransfer')
     .select('id')
     .where('creditAccountId', '=', person.id)
     .executeTakeFirstOrThrow()
-  const contest = { accountId: person.id, entryId, reason: 'Je ne comprends pas', createdAt: app.clock.now() }
-  await app.db.insertInto('auraContest').values(contest).execute()
+  const appeal = { accountId: person.id, entryId, reason: 'Je ne comprends pas', createdAt: app.clock.now() }
+  await app.db.insertInto('auraContest').values(appeal).execute()
   const [row] = (await list({ kind: 'aura-contest' })).cases
   expect(row).toMatchObject({
     person: { id: person.id },
-    excerpt: contest.reason,
+    excerpt: appeal.reason,
     target: null,
     categories: [],
   })
   expect(await show(row?.id ?? 0)).toMatchObject({
     ...{ kind: 'aura-contest', frozen: null, live: null },
-    contest: { words: contest.reason, outcome: null, answer: null, decision: null },
+    contest: { words: appeal.reason, outcome: null, answer: null, decision: null },
     aura: { receiver: { pseudo: person.pseudo }, series: [] },
   })
 })

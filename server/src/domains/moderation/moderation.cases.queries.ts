@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,10 +8,10 @@ import type { EarlierLegend } from '../posts/posts.read.service.ts'
 import type { DecisionView } from './moderation.decisions.views.ts'
 import { frozenMediaOf } from './moderation.frozen.queries.ts'
 import {
+  appealed,
   type CaseSql,
   caseColumns,
   concernsOther,
-  contested,
   isAnonymous,
   type StoredCaseRow,
 } from './moderation.queue.queries.ts'
@@ -52,7 +52,7 @@ export interface CaseDetailRow extends StoredCaseRow {
   } | null
   decisions: DecisionView[] | null
   notes: NoteRow[] | null
-  contest: ContestView | null
+  appeal: AppealView | null
   /** Null if the target is no post. */
   earlierLegends: EarlierLegend[] | null
 }
@@ -65,10 +65,10 @@ export interface NoteRow {
   createdAt: string
 }
 
-export interface ContestView {
+export interface AppealView {
   words: string
   createdAt: string
-  outcome: ContestOutcome | null
+  outcome: AppealOutcome | null
   answer: string | null
   decision: DecisionView
   rule: string
@@ -109,7 +109,7 @@ export const createFindCaseDetail = (detailSql: DetailSql) =>
           and ${concernsOther(detailSql, moderatorId)} and not ${isAnonymous(detailSql)}
         order by id desc limit ${historyLength}
       )
-    ) as picked join moderation_case using (id) ${contested}
+    ) as picked join moderation_case using (id) ${appealed}
     left join lateral (
       select
         exists (
@@ -141,17 +141,17 @@ export const createFindCaseDetail = (detailSql: DetailSql) =>
         ) as notes,
         ${mediaJsonOf(frozenMediaOf(sql`moderation_case.id`))} as frozen_media,
         (
-          select json_build_object('words', contest.words, 'createdAt', created_at, 'outcome', contest.outcome, 'answer', answer,
+          select json_build_object('words', appeal.words, 'createdAt', created_at, 'outcome', appeal.outcome, 'answer', answer,
             'decision', ${decisionJson(nameOf)}, 'rule', rule, 'reasonText', reason_text, 'excerpt', excerpt, 'frozen', (
               select json_build_object('pseudo', frozen_pseudo, 'text', frozen_text, 'alt', frozen_alt,
                 'medias', ${mediaJsonOf(frozenMediaOf(sql`decided.id`))}, 'at', opened_at)
               from moderation_case as decided where decided.id = decision.case_id and frozen_text is not null
             ))
-          from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
-          where moderation_case.kind = 'decision-contest' and contest.id = moderation_case.target_id
-        ) as contest,
-        case coalesce(contested.target_type, moderation_case.target_type) when 'post'
-          then ${earlierLegendsOf(sql`coalesce(contested.target_id, moderation_case.target_id)`)} end as earlier_legends
+          from moderation_contest as appeal join moderation_decision as decision on decision.id = decision_id
+          where moderation_case.kind = 'decision-contest' and appeal.id = moderation_case.target_id
+        ) as appeal,
+        case coalesce(appealed.target_type, moderation_case.target_type) when 'post'
+          then ${earlierLegendsOf(sql`coalesce(appealed.target_id, moderation_case.target_id)`)} end as earlier_legends
     ) as detail on is_asked
     order by is_asked desc, moderation_case.id desc`
   })

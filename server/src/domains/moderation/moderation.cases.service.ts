@@ -14,10 +14,10 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import { findAppealedTarget } from './moderation.appeals.queries.ts'
 import { createFindCaseDetail } from './moderation.cases.queries.ts'
 import { presentCase, presentDetail } from './moderation.cases.views.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
-import { findContestedTarget } from './moderation.contests.queries.ts'
 import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
 import {
@@ -54,10 +54,10 @@ export type CasesService = ReturnType<typeof createCasesService>
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
   const { db, clock, accounts, posts, media, targets, auraCaseDetails, conflicts, findBlockedReason } = deps
-  const { contestWords, heldParties, isHeldLoss } = auraCaseDetails
+  const { appealWords, heldParties, isHeldLoss } = auraCaseDetails
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
-  const detailSql = { ...accounts, contestWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
+  const detailSql = { ...accounts, appealWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
   const findQueue = createQueue(detailSql)
   const findCaseDetail = createFindCaseDetail(detailSql)
 
@@ -93,10 +93,10 @@ export function createCasesService(deps: CasesDeps) {
     const { target } = presentCase(row)
     const { personId, kind, status, caseTarget } = row
     await conflicts.refuseOwnCase(db, actor, { kind, targetId: caseTarget, personId })
-    // Only decisions can be contested.
-    const isContestable = kind !== 'report' || (row.decisions ?? []).length > 0
+    // Only decisions can be appealed.
+    const isAppealable = kind !== 'report' || (row.decisions ?? []).length > 0
     const blockedReason =
-      isContestable || row.isOwnReport
+      isAppealable || row.isOwnReport
         ? await findBlockedReason(actor, { id, kind, status, targetId: caseTarget, personId })
         : null
     const live =
@@ -124,16 +124,16 @@ export function createCasesService(deps: CasesDeps) {
     async show(actor: Actor, id: Id): Promise<CaseDetail> {
       const { kind, caseTarget, detail } = await shareCase({ actor, id })
       if (kind === 'report') return detail
-      const isContest = kind === 'decision-contest'
-      const judged = isContest
-        ? await findContestedTarget(db, caseTarget)
+      const isAppeal = kind === 'decision-contest'
+      const judged = isAppeal
+        ? await findAppealedTarget(db, caseTarget)
         : { targetType: kind, targetId: caseTarget }
       // Not shared between callers, because each view is audited.
-      const [aura, contest] = await Promise.all([
+      const [aura, appeal] = await Promise.all([
         judged && auraCaseDetails.describe(actor, { id, ...judged }),
-        kind === 'aura-contest' ? auraCaseDetails.describeContest(caseTarget) : undefined,
+        kind === 'aura-contest' ? auraCaseDetails.describeAppeal(caseTarget) : undefined,
       ])
-      return { ...detail, aura: aura ?? null, contest: contest ?? detail.contest }
+      return { ...detail, aura: aura ?? null, contest: appeal ?? detail.contest }
     },
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { CaseDetailRow, ContestView } from './moderation.cases.queries.ts'
+import type { AppealView, CaseDetailRow } from './moderation.cases.queries.ts'
 import { type DecisionView, presentDecision } from './moderation.decisions.views.ts'
 import type { StoredCaseRow } from './moderation.queue.queries.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
@@ -55,7 +55,7 @@ interface DetailContext {
 /** A case without the details of its aura. */
 export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseDetail {
   const { history, live, blockedReason, moderatorId, now, cardOf } = context
-  const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, contest, personId } = row
+  const { frozenPseudo: pseudo, frozenText: text, frozenAlt: alt, concerned, appeal, personId } = row
   const decisionOf = (decision: DecisionView) => presentDecision(decision, moderatorId, now)
   return {
     // Opening a case is audited, so the person may be named.
@@ -89,14 +89,14 @@ export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseD
     })),
     blocked_reason: blockedReason,
     aura: null,
-    contest: contest
+    contest: appeal
       ? {
-          ...{ words: contest.words, outcome: contest.outcome, answer: contest.answer },
-          created_at: isoOf(contest.createdAt),
-          decision: decisionOf(contest.decision),
+          ...{ words: appeal.words, outcome: appeal.outcome, answer: appeal.answer },
+          created_at: isoOf(appeal.createdAt),
+          decision: decisionOf(appeal.decision),
           grounds: {
-            ...{ rule: contest.rule, text: contest.reasonText, excerpt: contest.excerpt },
-            frozen: presentFrozen(contest.frozen, cardOf),
+            ...{ rule: appeal.rule, text: appeal.reasonText, excerpt: appeal.excerpt },
+            frozen: presentFrozen(appeal.frozen, cardOf),
           },
         }
       : null,
@@ -104,7 +104,7 @@ export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseD
 }
 
 function presentFrozen(
-  copy: (Omit<NonNullable<ContestView['frozen']>, 'at'> & { at: string | Date }) | null,
+  copy: (Omit<NonNullable<AppealView['frozen']>, 'at'> & { at: string | Date }) | null,
   cardOf: DetailContext['cardOf'],
 ): CaseDetail['frozen'] {
   if (copy === null) return null

@@ -10,7 +10,7 @@ import { updateCase } from './moderation.case-record.queries.ts'
 import { confirmProposed, type DecisionRow, endDecisions } from './moderation.decisions.queries.ts'
 import { outcomeOf, suspensionEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
-import { decidersOf, requireNoContest, requireNotReporter } from './moderation.eligibility.service.ts'
+import { decidersOf, requireNoAppeal, requireNotReporter } from './moderation.eligibility.service.ts'
 import { lockDecisionAndCase } from './moderation.undo.service.ts'
 
 export interface ConfirmingDeps {
@@ -52,7 +52,7 @@ export function createConfirming({ db, clock, effects, accounts, auditLog, settl
             deciderIds: decidersOf(decision),
             personId,
           })
-        if (isConfirmed) await requireNoContest(tx, caseId)
+        if (isConfirmed) await requireNoAppeal(tx, caseId)
         const now = clock.now()
         const suspendedUntil = effects.provisionalEnd(suspensionEnd(decision.days, now))
         if (isConfirmed)

@@ -7,8 +7,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AuraCaseDetails } from '../aura/aura.case-details.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { findAppeal, findAppealedTarget } from './moderation.appeals.queries.ts'
 import { type CaseRecord, findCase } from './moderation.case-record.queries.ts'
-import { findContest, findContestedTarget } from './moderation.contests.queries.ts'
 import { findDecision } from './moderation.decisions.queries.ts'
 
 export type Conflicts = ReturnType<typeof createConflicts>
@@ -43,7 +43,7 @@ export function createConflicts({ db, auraCaseDetails, sanctions, auditLog }: Co
     { kind, targetId, personId }: Pick<CaseRecord, 'kind' | 'targetId' | 'personId'>,
   ): Promise<void> {
     const judged =
-      kind === 'decision-contest' ? await findContestedTarget(on, targetId) : { targetType: kind, targetId }
+      kind === 'decision-contest' ? await findAppealedTarget(on, targetId) : { targetType: kind, targetId }
     if (personId === userId || (judged && (await auraCaseDetails.isParty(on, judged, userId))))
       throw new DomainError('moderation.own-case')
   }
@@ -69,14 +69,14 @@ export function createConflicts({ db, auraCaseDetails, sanctions, auditLog }: Co
     },
 
     /**
-     * Refuses to answer the contest of a decision that changed the moderator's aura. The caller has not locked the case.
+     * Refuses to answer the appeal of a decision that changed the moderator's aura. The caller has not locked the case.
      *
      * @throws DomainError `moderation.own-case`
      */
-    async refuseContestForOneself(on: Db, actor: Actor, caseId: Id): Promise<void> {
+    async refuseAppealForOneself(on: Db, actor: Actor, caseId: Id): Promise<void> {
       const found = await findCase(on, caseId)
-      const contest = found?.kind === 'decision-contest' ? await findContest(on, found.targetId) : undefined
-      const sanctionId = (contest && (await findDecision(on, contest.decisionId)))?.sanctionId ?? null
+      const appeal = found?.kind === 'decision-contest' ? await findAppeal(on, found.targetId) : undefined
+      const sanctionId = (appeal && (await findDecision(on, appeal.decisionId)))?.sanctionId ?? null
       if (sanctionId !== null && (await sanctions.hasChanged(on, sanctionId, actor.userId)))
         await refuseBeneficiary(actor, caseId)
     },

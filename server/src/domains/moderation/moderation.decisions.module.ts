@@ -4,16 +4,16 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { AppealsService } from '../aura/aura.appeals.service.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { deleteEndedLinks, deleteLinksAbout } from './moderation.appeals.queries.ts'
+import { createAppealAnswering } from './moderation.appeals.service.ts'
 import { createConcerns } from './moderation.concerned.service.ts'
 import { createConfirming } from './moderation.confirm.service.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
-import { deleteEndedLinks, deleteLinksAbout } from './moderation.contests.queries.ts'
-import { createContestAnswering } from './moderation.contests.service.ts'
 import { createDeciding } from './moderation.decide.service.ts'
 import { decisionsRoutes } from './moderation.decisions.routes.ts'
 import { createDecisionsService } from './moderation.decisions.service.ts'
@@ -37,7 +37,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   held: HeldService
   verdictReversal: VerdictReversal
   sanctions: SanctionsService & Restorations
-  contests: ContestsService
+  appeals: AppealsService
   profileWithdrawal: Withdrawal
   postWithdrawal: Withdrawal & Pick<RemovalsDeps['postWithdrawal'], 'findLegend'>
   commentWithdrawal: Withdrawal
@@ -46,9 +46,9 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   restoreEntry: (tx: Tx, postId: Id) => Promise<void>
 }
 
-/** The part of the module about decisions, their effects, and contests. */
+/** The part of the module about decisions, their effects, and appeals. */
 export function composeDecisions(needs: DecisionsNeeds) {
-  const { db, clock, accountAdministration: accounts, contests: auraContests } = needs
+  const { db, clock, accountAdministration: accounts, appeals: auraAppeals } = needs
   const withdrawals = {
     user: needs.profileWithdrawal,
     post: needs.postWithdrawal,
@@ -67,8 +67,8 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const confirming = createConfirming({ ...needs, effects, accounts, settleLater })
   const reopening = createReopening({ ...needs, accounts })
   const decisions = createDecisionsService({ db, clock, deciding, confirming, accounts })
-  const contestAnswering = createContestAnswering({
-    ...{ ...needs, effects, accounts, auraContests },
+  const appealAnswering = createAppealAnswering({
+    ...{ ...needs, effects, accounts, auraAppeals },
     giveBack: needs.sanctions.giveBack,
     reverseVoid: needs.verdictReversal.reverseVoid,
   })
@@ -78,11 +78,11 @@ export function composeDecisions(needs: DecisionsNeeds) {
       operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts, deciding, settling }),
       /** For tests and jobs: settles what was decided before the last minute. */
       decisionSettling: settling,
-      /** For tests: deletes what may no longer be contested. */
+      /** For tests: deletes what may no longer be appealed. */
       decisionLapsing: lapsing,
     },
     routes: (app: Parameters<typeof decisionsRoutes>[0]) =>
-      decisionsRoutes(app, { decisions, undoing, reopening, contestAnswering, ownDecisions }),
+      decisionsRoutes(app, { decisions, undoing, reopening, appealAnswering, ownDecisions }),
     checks: decisionChecks,
     forgetAccount: (tx: Tx, { id }: { id: Id }) => deleteLinksAbout(tx, id),
     housekeeping: [deleteEndedLinks, lapsing.deleteLapsed],

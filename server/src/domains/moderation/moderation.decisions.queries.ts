@@ -68,7 +68,7 @@ export const findAnswer = (db: Db, answerId: Id): Promise<DecisionRow[]> =>
 export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> =>
   select(db, sql`where case_id = ${caseId} order by id`)
 
-/** SQL: the decision is a measure, which its person is notified of and may contest. */
+/** SQL: the decision is a measure, which its person is notified of and may appeal. */
 export const isMeasureSql = sql<boolean>`kind in (${sql.join(measureKinds.map((kind) => sql.lit(kind)))})`
 
 const isOwnKindSql = sql<boolean>`kind in (${sql.join(ownDecisionKinds.map((kind) => sql.lit(kind)))})`

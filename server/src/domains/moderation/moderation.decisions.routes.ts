@@ -1,7 +1,7 @@
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import type { App } from '../../platform/http/serve.ts'
-import type { ContestAnswering } from './moderation.contests.service.ts'
+import type { AppealAnswering } from './moderation.appeals.service.ts'
 import type { DecisionsService } from './moderation.decisions.service.ts'
 import type { OwnDecisions } from './moderation.own-decisions.service.ts'
 import type { Reopening } from './moderation.reopen.service.ts'
@@ -11,13 +11,13 @@ export interface DecisionServices {
   decisions: DecisionsService
   undoing: Undoing
   reopening: Reopening
-  contestAnswering: ContestAnswering
+  appealAnswering: AppealAnswering
   ownDecisions: OwnDecisions
 }
 
 export function decisionsRoutes(
   app: App,
-  { decisions, undoing, reopening, contestAnswering, ownDecisions }: DecisionServices,
+  { decisions, undoing, reopening, appealAnswering, ownDecisions }: DecisionServices,
 ): void {
   app.serve(contract.decideCase, ({ actor, params, body, idempotency }) =>
     decisions.decide(actor, params.id, body, idempotency),
@@ -37,14 +37,14 @@ export function decisionsRoutes(
   )
   app.serve(contract.reopenCase, ({ actor, params }) => reopening.reopen(actor, params.id))
   app.serve(contract.answerContest, ({ actor, params, body, idempotency }) =>
-    contestAnswering.answer(actor, params.id, body, idempotency),
+    appealAnswering.answer(actor, params.id, body, idempotency),
   )
   app.serve(own.listOwnDecisions, ({ actor, query }) => ownDecisions.list(actor, query))
   app.serve(own.contestDecision, ({ actor, params, body, idempotency }) =>
-    ownDecisions.contest(actor, params.id, body.words, idempotency),
+    ownDecisions.appeal(actor, params.id, body.words, idempotency),
   )
   app.serve(own.showLinkedDecisions, ({ query }) => ownDecisions.showLinked(query.token))
   app.serve(own.contestLinkedDecision, ({ body }) =>
-    ownDecisions.contestLinked(body.token, body.decision_id, body.words),
+    ownDecisions.appealLinked(body.token, body.decision_id, body.words),
   )
 }

@@ -8,7 +8,7 @@ import {
   type OwnDecisionKind,
   ownDecisionKinds,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { contestDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
+import { appealDays, undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import type { CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 
@@ -30,8 +30,8 @@ export const isVerdict = (kind: ActionKind): kind is 'count' | 'void' => verdict
 export const isOwnKind = (kind: ActionKind): kind is OwnDecisionKind =>
   ownDecisionKinds.some((own) => own === kind)
 
-/** Whether the person concerned contests decisions of this kind here; a movement that counts is contested from the history of aura. */
-export const isContestable = (kind: ActionKind): boolean => isMeasure(kind) || kind === 'void'
+/** Whether the person concerned appeals decisions of this kind here; a movement that counts is appealed from the history of aura. */
+export const isAppealable = (kind: ActionKind): boolean => isMeasure(kind) || kind === 'void'
 
 /** Whether these actions may answer a case together: held aura counts or is void, reports are dismissed or lead to measures [MOD-16, MOD-25]. */
 export function areAllowed(kind: CaseKind, actions: readonly Action[]): boolean {
@@ -78,5 +78,5 @@ export const isWaiting = ({ state, settledAt }: Settlement): boolean =>
 export const isUnsettled = ({ state, settledAt }: Settlement): boolean =>
   settledAt === null && (state === 'in-force' || state === 'proposed')
 
-/** The end of the time in which a decision may be contested and removed content is kept. */
-export const contestEnd = (decidedAt: Date): Date => later(decidedAt, days(contestDays))
+/** The end of the time in which a decision may be appealed and removed content is kept. */
+export const appealEnd = (decidedAt: Date): Date => later(decidedAt, days(appealDays))

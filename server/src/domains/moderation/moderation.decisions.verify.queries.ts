@@ -64,9 +64,9 @@ export const decisionChecks: readonly Check[] = [
     'select count(*) from moderation_decision',
   ),
   checkOf(
-    'every contest that reverses a decision has ended it',
-    `select 'contest ' || contest.id || ' of decision ' || decision_id || ', ' || state as difference
-     from moderation_contest as contest join moderation_decision as decision on decision.id = decision_id
+    'every appeal that reverses a decision has ended it',
+    `select 'appeal ' || appeal.id || ' of decision ' || decision_id || ', ' || state as difference
+     from moderation_contest as appeal join moderation_decision as decision on decision.id = decision_id
      where outcome = 'reversed' and state = 'in-force'`,
     'select count(*) from moderation_contest',
   ),

@@ -4,9 +4,9 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
-import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { AppealsService } from '../aura/aura.appeals.service.ts'
+import { findAppeal, findAppealedOf } from './moderation.appeals.queries.ts'
 import type { CaseRecord } from './moderation.case-record.queries.ts'
-import { findContest, findContestedOf } from './moderation.contests.queries.ts'
 import { findDecision, findDecisionsOfCase } from './moderation.decisions.queries.ts'
 import { findReportersAmong } from './moderation.reports.queries.ts'
 
@@ -65,14 +65,14 @@ export async function requireNotReporter(
   if (await isReportedForOther(tx, accounts, actor, reported)) throw new DomainError('moderation.own-report')
 }
 
-/** Requires a case without an unanswered contest. @throws DomainError `moderation.contest-waits` */
-export async function requireNoContest(tx: Tx, caseId: Id): Promise<void> {
-  const contested = await findContestedOf(tx, caseId)
-  if (contested.some(({ outcome }) => outcome === null)) throw new DomainError('moderation.contest-waits')
+/** Requires a case without an unanswered appeal. @throws DomainError `moderation.contest-waits` */
+export async function requireNoAppeal(tx: Tx, caseId: Id): Promise<void> {
+  const appealed = await findAppealedOf(tx, caseId)
+  if (appealed.some(({ outcome }) => outcome === null)) throw new DomainError('moderation.contest-waits')
 }
 
 /**
- * Refuses to reopen or decide a case while a contest waits, and to moderators who reported it or whose decision a contest has reversed
+ * Refuses to reopen or decide a case while an appeal waits, and to moderators who reported it or whose decision an appeal has reversed
  * [MOD-27]. The caller has locked the case.
  *
  * @throws DomainError `moderation.contest-waits`, `moderation.same-person`, `moderation.own-report`
@@ -93,9 +93,9 @@ async function findReportBlockedReason(
   actor: Pick<Actor, 'userId'>,
   { id: caseId, status, personId }: Pick<CaseRecord, 'id' | 'status' | 'personId'>,
 ): Promise<BlockedReason | null> {
-  const contested = await findContestedOf(on, caseId)
-  if (contested.some(({ outcome }) => outcome === null)) return 'contest-waits'
-  const ended = contested.filter(({ outcome }) => outcome === 'reversed')
+  const appealed = await findAppealedOf(on, caseId)
+  if (appealed.some(({ outcome }) => outcome === null)) return 'contest-waits'
+  const ended = appealed.filter(({ outcome }) => outcome === 'reversed')
   const deciderIds = ended.flatMap((one) => one.deciderIds)
   if (await isForOther(on, accounts, actor, { deciderIds, personId })) return 'same-person'
   const proposed =
@@ -110,14 +110,14 @@ async function findReportBlockedReason(
 export interface BlockedReasonDeps {
   db: Db
   accountAdministration: Accounts
-  contests: Pick<ContestsService, 'findDeciders'>
+  appeals: Pick<AppealsService, 'findDeciders'>
 }
 
 /** Finds why a moderator may not answer a case, so that the desk does not offer it. */
 export function createFindBlockedReason({
   db,
   accountAdministration: accounts,
-  contests: auraContests,
+  appeals: auraAppeals,
 }: BlockedReasonDeps) {
   async function findDecided({
     kind,
@@ -125,9 +125,9 @@ export function createFindBlockedReason({
     personId,
   }: Pick<CaseRecord, 'kind' | 'targetId' | 'personId'>): Promise<Reported> {
     if (kind === 'aura-contest')
-      return { caseId: null, deciderIds: await auraContests.findDeciders(db, targetId), personId }
-    const contest = await findContest(db, targetId)
-    const decision = contest && (await findDecision(db, contest.decisionId))
+      return { caseId: null, deciderIds: await auraAppeals.findDeciders(db, targetId), personId }
+    const appeal = await findAppeal(db, targetId)
+    const decision = appeal && (await findDecision(db, appeal.decisionId))
     return { caseId: decision?.caseId ?? null, deciderIds: decision ? decidersOf(decision) : [], personId }
   }
 

@@ -62,7 +62,7 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
 
 /**
  * Erases content, words and ids of cases about a person, and words of decisions in these cases that concern nobody. Cases of reports and of
- * contested decisions end; their rows stay for reporters and counts.
+ * appealed decisions end; their rows stay for reporters and counts.
  */
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
   const { rows } = await sql<{ id: Id }>`
@@ -90,7 +90,7 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
   )
 }
 
-/** Erases the words of decisions about a person and of their contests; decisions and contests stay for the counts. */
+/** Erases the words of decisions about a person and of their appeals; decisions and appeals stay for the counts. */
 export async function emptyDecisionsAbout(tx: Tx, personId: Id): Promise<void> {
   await sql`
     update moderation_decision set person_id = null, words = '', excerpt = '',

@@ -191,16 +191,16 @@ async function findSurprises(people: readonly Id[]): Promise<unknown[]> {
         where proposed.answer_id = newer.answer_id and proposed.kind = older.kind and proposed.state in ('refused', 'undone', 'proposed')
       )
     union all
-    select 'contest without effect', contest.id from moderation_contest as contest
+    select 'appeal without effect', appeal.id from moderation_contest as appeal
     join moderation_decision as decision on decision.id = decision_id
-    where contest.person_id = ${among} and (contest.outcome is null and state <> 'in-force' or replaced_by is not null and contest.outcome = 'reversed')`.execute(
+    where appeal.person_id = ${among} and (appeal.outcome is null and state <> 'in-force' or replaced_by is not null and appeal.outcome = 'reversed')`.execute(
     app.db,
   )
   return rows
 }
 
 test.each(Array.from({ length: histories }, (_, seed) => seed))(
-  '[MOD-25, MOD-27, MOD-29] decide, undo, contest and reverse at the same instant take effect once each (history %i)',
+  '[MOD-25, MOD-27, MOD-29] decide, undo, appeal and reverse at the same instant take effect once each (history %i)',
   async (seed) => {
     const stage = await prepare(seed)
     for (const postId of stage.postIds)

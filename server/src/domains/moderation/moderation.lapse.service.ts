@@ -1,11 +1,11 @@
 import type { Id } from '@aura/contract/common'
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { SuspensionService } from '../accounts/suspension.service.ts'
-import { findContestsOf } from './moderation.contests.queries.ts'
+import { findAppealsOf } from './moderation.appeals.queries.ts'
 import { findRemovalsOfCase, lockDecision } from './moderation.decisions.queries.ts'
-import { contestEnd } from './moderation.decisions.rules.ts'
+import { appealEnd } from './moderation.decisions.rules.ts'
 import { type EffectsDeps, removedContent } from './moderation.effects.service.ts'
 import {
   findLapsedRemovals,
@@ -21,11 +21,11 @@ export interface LapsingDeps {
   accounts: Pick<SuspensionService, 'lockEnd' | 'deleteWithdrawnContent'>
 }
 
-/** Deletes content for good once the decisions about it can no longer be contested [MOD-27]. */
+/** Deletes content for good once the decisions about it can no longer be appealed [MOD-27]. */
 export function createLapsing({ db, withdrawals, accounts }: LapsingDeps) {
   async function deleteRemovedContent(tx: Tx, id: Id, now: Date): Promise<void> {
     const removal = await lockDecision(tx, id)
-    if (removal?.state !== 'in-force' || contestEnd(removal.decidedAt) > now) return
+    if (removal?.state !== 'in-force' || appealEnd(removal.decidedAt) > now) return
     const content = removedContent(removal)
     if (content && (content.type === 'user' || !(await hasYoungerRemoval(tx, id)))) {
       const decisionIds = (await findRemovalsOfCase(tx, removal)).map((one) => one.id)
@@ -34,28 +34,28 @@ export function createLapsing({ db, withdrawals, accounts }: LapsingDeps) {
     await markLapsed(tx, id, now)
   }
 
-  /** Deletes the content that a suspension for good withdrew. Locks the decision first, as contests and endings do. */
+  /** Deletes the content that a suspension for good withdrew. Locks the decision first, as appeals and endings do. */
   async function deleteSuspendedContent(tx: Tx, id: Id, now: Date): Promise<void> {
     const decision = await lockDecision(tx, id)
     if (decision?.state !== 'in-force' || decision.personId === null) return
-    const contest = (await findContestsOf(tx, [id])).get(id)
-    if (contest?.outcome === null) return
+    const appeal = (await findAppealsOf(tx, [id])).get(id)
+    if (appeal?.outcome === null) return
     await accounts.lockEnd(tx, decision.personId)
     await accounts.deleteWithdrawnContent(tx, decision.personId)
     await markLapsed(tx, id, now)
   }
 
   return {
-    /** Deletes content removed by decisions, or withdrawn by suspensions for good, once the time to contest is over [MOD-27]. */
+    /** Deletes content removed by decisions, or withdrawn by suspensions for good, once the time to appeal is over [MOD-27]. */
     async deleteLapsed(_: Db, now: Date): Promise<void> {
       await forEachDecision(
         db,
-        (page) => findLapsedRemovals(db, later(now, -days(contestDays)), page),
+        (page) => findLapsedRemovals(db, later(now, -days(appealDays)), page),
         (tx, id) => deleteRemovedContent(tx, id, now),
       )
       await forEachDecision(
         db,
-        (page) => findLapsedSuspensions(db, later(now, -days(contestDays)), page),
+        (page) => findLapsedSuspensions(db, later(now, -days(appealDays)), page),
         (tx, id) => deleteSuspendedContent(tx, id, now),
       )
     },

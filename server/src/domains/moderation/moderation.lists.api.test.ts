@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { findLastContestCase } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase } from '../../testing/moderation-desk.ts'
 import {
   makeAdministrator,
   makeModerator,
@@ -172,7 +172,7 @@ test('[MOD-21] administrators change the list of reasons; moderators read it', a
 const decide = (id: number, actions: desk.Action[], by = moderator) =>
   ask(app, desk.decideCase, { params: { id }, token: by.token, body: { actions, reason: 'hate', words: '' } })
 
-test('[MOD-20] each act on a case, its decisions, contests and reasons writes its entry of the audit log, repeated or refused none', async () => {
+test('[MOD-20] each act on a case, its decisions, appeals and reasons writes its entry of the audit log, repeated or refused none', async () => {
   const [person, second] = [await makePerson(app), await makeModerator(app)]
   await report(await makePerson(app), { type: 'user', userId: person.id })
   const id = await caseOf(person)
@@ -204,10 +204,10 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
   const again = { ...person, token: await openSession(app, person) }
   expect((await ask(app, listOwnDecisions, { token: again.token })).body.decisions[0]?.id).toBe(warned)
   await ask(app, contestDecision, { params: { id: warned }, token: again.token, body: { words: 'Non.' } })
-  const contest = { id: await findLastContestCase(app) }
+  const appeal = { id: await findLastAppealCase(app) }
   const words = { outcome: 'maintained', words: 'Relu.' } as const
   for (let time = 0; time < 2; time++)
-    await ask(app, desk.answerContest, { params: contest, token: second.token, body: words })
+    await ask(app, desk.answerContest, { params: appeal, token: second.token, body: words })
   const administrator = await makeAdministrator(app)
   const reason = { label: 'Autre', rule: 'Conditions', text: 'Autre chose.', is_active: true }
   await ask(app, desk.saveReason, { params: { code: 'other' }, token: administrator.token, body: reason })
@@ -216,7 +216,7 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
     .selectFrom('auditEntry')
     .select(['act', 'actorId', 'caseId', 'details'])
     .where((where) =>
-      where.or([where('caseId', 'in', [id, contest.id]), where('actorId', '=', administrator.id)]),
+      where.or([where('caseId', 'in', [id, appeal.id]), where('actorId', '=', administrator.id)]),
     )
     .orderBy('id')
     .execute()
@@ -230,7 +230,7 @@ test('[MOD-20] each act on a case, its decisions, contests and reasons writes it
     ['confirm', second.id, id, `#${confirmed}`],
     ['reopen', moderator.id, id, ''],
     ['decide', moderator.id, id, `warn #${warned} hate`],
-    ['answer-contest', second.id, contest.id, `maintained #${warned}`],
+    ['answer-contest', second.id, appeal.id, `maintained #${warned}`],
     ['save-reason', administrator.id, null, 'other'],
   ])
 })

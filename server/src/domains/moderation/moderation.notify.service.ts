@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import { createOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { insertLink } from './moderation.contests.queries.ts'
+import { insertLink } from './moderation.appeals.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
-import { contestEnd, isMeasure, isOwnKind } from './moderation.decisions.rules.ts'
+import { appealEnd, isMeasure, isOwnKind } from './moderation.decisions.rules.ts'
 import {
   decisionMails,
   endings,
@@ -74,7 +74,7 @@ export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps)
       after: [decisionMails.after],
     })
     if (await accountMails.mail(tx, personId, words, `decision ${decisionId}`))
-      await insertLink(tx, { tokenHash, decisionId, expiresAt: contestEnd(decidedAt) })
+      await insertLink(tx, { tokenHash, decisionId, expiresAt: appealEnd(decidedAt) })
   }
 
   return {

@@ -36,7 +36,7 @@ interface OperatorMeasure {
 
 /**
  * Decisions of operators by command: in force at once; the server settles them and notifies after a minute, verdicts on held aura at
- * once. They may be contested like any other [MOD-21, MOD-27].
+ * once. They may be appealed like any other [MOD-21, MOD-27].
  */
 export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
   const { db, clock, effects, accounts, sanctions, deciding, settling, auditLog } = deps

@@ -20,7 +20,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const desk = await openOverturning(app)
-const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
+const { suspendForGood, overturn, appeal, reverse, seen, refresh } = desk
 const { dueChallenges, challengeWithdrawal, decisionLapsing, erasure } = app.application.services
 
 const rowOf = (id: Id) =>
@@ -81,7 +81,7 @@ test('[MOD-27, CHL-33] a challenge waits with its prize, hidden, and comes back 
   await isSound()
 })
 
-test('[MOD-27, CHL-33] once nothing can be contested any more it is deleted, the prize goes back, participants are told', async () => {
+test('[MOD-27, CHL-33] once nothing can be appealed any more it is deleted, the prize goes back, participants are told', async () => {
   const { creator, entrant, id } = await makeEntered()
   await suspendForGood(creator)
   const { aura } = app.application.services
@@ -173,7 +173,7 @@ test('[MOD-27] reversed twice at once while the job withdraws it, it shows with 
     const { creator, id, endsAt } = await makeEntered()
     const others = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
     const { decisionId } = await suspendForGood(creator, { withdraws: false })
-    const caseId = await contest(creator, decisionId)
+    const caseId = await appeal(creator, decisionId)
     const withdrawing = sleep(round * 12).then(() => dueChallenges.runDue())
     const answers = await Promise.all([reverse(caseId), reverse(caseId), withdrawing])
     expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, undefined])

@@ -16,7 +16,7 @@ const { roleOf, leave, erase, statusOf, isSound, makeLonely } = desk
 const toldOf = (person: Pick<Person, 'token'>) => notificationsOfKind(app, person, 'community-owner')
 const { decisionLapsing } = app.application.services
 
-test('[MOD-27, COM-57] with somebody who can inherit by then, a community opens again once nothing can be contested any more', async () => {
+test('[MOD-27, COM-57] with somebody who can inherit by then, a community opens again once nothing can be appealed any more', async () => {
   const { owner, member, id } = await makeLonely()
   await suspendForGood(owner)
   await leave(member, null)

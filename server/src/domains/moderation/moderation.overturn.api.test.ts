@@ -21,7 +21,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const desk = await openOverturnedCommunities(app)
-const { suspendForGood, overturn, contest, reverse, seen, refresh } = desk
+const { suspendForGood, overturn, appeal, reverse, seen, refresh } = desk
 const { roleOf, leave, erase, statusOf, isSound, rowOf, makeLonely } = desk
 const { decisionLapsing, operatorDecisions, communityWithdrawal } = app.application.services
 
@@ -52,7 +52,7 @@ test('[MOD-27, COM-57] a private community that nobody inherits is withdrawn, an
   await isSound()
 })
 
-test('[MOD-27, COM-06] the name of a withdrawn community stays taken until its suspension can be contested no more', async () => {
+test('[MOD-27, COM-06] the name of a withdrawn community stays taken until its suspension can be appealed no more', async () => {
   const { owner, id, name } = await makeLonely()
   const other = await makePerson(app)
   const found = async (by: Person) =>
@@ -72,10 +72,10 @@ test('[MOD-27, COM-06] the name of a withdrawn community stays taken until its s
   await isSound()
 })
 
-test('[MOD-27, COM-57] what is withdrawn waits for the answer to a contest, however long it takes', async () => {
+test('[MOD-27, COM-57] what is withdrawn waits for the answer to an appeal, however long it takes', async () => {
   const { owner, id } = await makeLonely()
   const { decisionId } = await suspendForGood(owner)
-  const caseId = await contest(owner, decisionId)
+  const caseId = await appeal(owner, decisionId)
   app.clock.advance(days(200))
   await decisionLapsing.deleteLapsed(app.db, app.clock.now())
   expect((await reverse(caseId)).status).toBe(200)
@@ -156,7 +156,7 @@ test('[MOD-27] two answers and an operator at once give it back once; one that i
   const { id: sharedId } = await makeCommunity(app, owner)
   const heir = await makeMember(app, { id: sharedId, owner }, 'admin')
   const { decisionId } = await suspendForGood(owner)
-  const caseId = await contest(owner, decisionId)
+  const caseId = await appeal(owner, decisionId)
   const cut = await app.db.transaction().execute(async (tx) => {
     await sql`select from community where id = ${id} for update`.execute(tx)
     const answered = reverse(caseId)

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
-import { decisionContestsPerDay } from '@aura/contract/moderation/moderation.limits'
+import { decisionAppealsPerDay } from '@aura/contract/moderation/moderation.limits'
 import type { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -11,13 +11,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import { countAppealsOfDay, findAppealsOf, findLinked, insertAppeal } from './moderation.appeals.queries.ts'
 import { lockCase } from './moderation.case-record.queries.ts'
-import {
-  countContestsOfDay,
-  findContestsOf,
-  findLinked,
-  insertContest,
-} from './moderation.contests.queries.ts'
 import {
   type DecisionRow,
   findAnswer,
@@ -26,7 +21,7 @@ import {
   hasUnsettled,
   lockDecision,
 } from './moderation.decisions.queries.ts'
-import { contestEnd, isContestable, isOwnKind } from './moderation.decisions.rules.ts'
+import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules.ts'
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
 
@@ -34,7 +29,7 @@ const pageSize = 20
 
 export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
-/** Decisions as the people they concern read and contest them [MOD-21, MOD-27]. */
+/** Decisions as the people they concern read and appeal them [MOD-21, MOD-27]. */
 export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
   /** The decisions of a link's answer of which the person was notified. @throws DomainError `moderation.link-ended` */
   async function requireLinked(token: string): Promise<{ personId: Id; decisions: DecisionRow[] }> {
@@ -50,26 +45,26 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** @throws DomainError `moderation.decision-unknown`, `moderation.contest-exists`, `moderation.contest-late`, `moderation.contests-per-day`, `moderation.too-soon` while another answer of the case can be undone */
-  async function contestIn(tx: Tx, personId: Id, decisionId: Id, words: string): Promise<void> {
+  async function appealIn(tx: Tx, personId: Id, decisionId: Id, words: string): Promise<void> {
     const now = clock.now()
-    const { count, secondsLeft } = await countContestsOfDay(tx, personId, now)
+    const { count, secondsLeft } = await countAppealsOfDay(tx, personId, now)
     // The case is locked before its decision, in the order of a second decision.
     const caseId = (await findDecision(tx, decisionId))?.caseId ?? null
     if (caseId !== null) await lockCase(tx, caseId)
     const decision = await lockDecision(tx, decisionId)
-    if (decision?.personId !== personId || !decision.toldAt || !isContestable(decision.kind))
+    if (decision?.personId !== personId || !decision.toldAt || !isAppealable(decision.kind))
       throw new DomainError('moderation.decision-unknown')
-    if ((await findContestsOf(tx, [decisionId])).size > 0) throw new DomainError('moderation.contest-exists')
-    if (decision.state !== 'in-force' || now >= contestEnd(decision.decidedAt))
+    if ((await findAppealsOf(tx, [decisionId])).size > 0) throw new DomainError('moderation.contest-exists')
+    if (decision.state !== 'in-force' || now >= appealEnd(decision.decidedAt))
       throw new DomainError('moderation.contest-late')
     if (caseId !== null && (await hasUnsettled(tx, caseId, decision.answerId)))
       throw new DomainError('moderation.too-soon')
-    if (count >= decisionContestsPerDay)
+    if (count >= decisionAppealsPerDay)
       throw new DomainError('moderation.contests-per-day', {
         retryAfterSeconds: secondsLeft,
-        values: { limit: decisionContestsPerDay },
+        values: { limit: decisionAppealsPerDay },
       })
-    await insertContest(tx, { decisionId, personId, words: words.trim() }, now)
+    await insertAppeal(tx, { decisionId, personId, words: words.trim() }, now)
   }
 
   return {
@@ -81,51 +76,51 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       const page = pageOf(asked, pageSize)
       const found = await findToldDecisions(db, actor.userId, page)
       const { rows, end } = cutPage(found, page.size, writeId)
-      const contests = await findContestsOf(
+      const appeals = await findAppealsOf(
         db,
         rows.map(({ id }) => id),
       )
       return {
-        decisions: rows.map((row) => presentOwnDecision(row, contests.get(row.id), clock.now())),
+        decisions: rows.map((row) => presentOwnDecision(row, appeals.get(row.id), clock.now())),
         ...end,
       }
     },
 
-    /** Contests a decision about the actor, which opens a case. @throws as {@link contestIn} */
-    async contest(
+    /** Appeals a decision about the actor, which opens a case. @throws as {@link appealIn} */
+    async appeal(
       actor: Actor,
       decisionId: Id,
       words: string,
       idempotency: IdempotencyKey | undefined,
     ): Promise<{ message: string }> {
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        await contestIn(tx, actor.userId, decisionId, words)
-        return { message: responseMessages.contested }
+        await appealIn(tx, actor.userId, decisionId, words)
+        return { message: responseMessages.appealed }
       })
     },
 
     /** The decisions of the link in a mail. @throws DomainError `moderation.link-ended` */
     async showLinked(token: string): Promise<{ decisions: OwnDecision[] }> {
       const { decisions } = await requireLinked(token)
-      const contests = await findContestsOf(
+      const appeals = await findAppealsOf(
         db,
         decisions.map(({ id }) => id),
       )
       return {
-        decisions: decisions.map((one) => presentOwnDecision(one, contests.get(one.id), clock.now())),
+        decisions: decisions.map((one) => presentOwnDecision(one, appeals.get(one.id), clock.now())),
       }
     },
 
     /**
-     * Contests one of them without a login.
+     * Appeals one of them without a login.
      *
-     * @throws DomainError `moderation.link-ended`, `moderation.decision-unknown` for one of another answer, and as {@link contestIn}
+     * @throws DomainError `moderation.link-ended`, `moderation.decision-unknown` for one of another answer, and as {@link appealIn}
      */
-    async contestLinked(token: string, decisionId: Id, words: string): Promise<{ message: string }> {
+    async appealLinked(token: string, decisionId: Id, words: string): Promise<{ message: string }> {
       const { personId, decisions } = await requireLinked(token)
       if (!decisions.some(({ id }) => id === decisionId)) throw new DomainError('moderation.decision-unknown')
-      await inTransaction(db, (tx) => contestIn(tx, personId, decisionId, words))
-      return { message: responseMessages.contested }
+      await inTransaction(db, (tx) => appealIn(tx, personId, decisionId, words))
+      return { message: responseMessages.appealed }
     },
   }
 }

@@ -1,17 +1,13 @@
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
-import type { ContestRow } from './moderation.contests.queries.ts'
+import type { AppealRow } from './moderation.appeals.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
-import { contestEnd, isContestable, isOwnKind } from './moderation.decisions.rules.ts'
+import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules.ts'
 
 /** A decision as the person concerned reads it [MOD-21]. */
-export function presentOwnDecision(
-  row: DecisionRow,
-  contest: ContestRow | undefined,
-  now: Date,
-): OwnDecision {
+export function presentOwnDecision(row: DecisionRow, appeal: AppealRow | undefined, now: Date): OwnDecision {
   if (!isOwnKind(row.kind)) throw new Error(`nobody is concerned by ${row.kind}`)
   const isForGood = row.kind === 'suspend' && row.days === null
-  const isOpen = row.state === 'in-force' && !contest && now < contestEnd(row.decidedAt)
+  const isOpen = row.state === 'in-force' && !appeal && now < appealEnd(row.decidedAt)
   return {
     id: row.id,
     kind: row.kind,
@@ -23,12 +19,12 @@ export function presentOwnDecision(
     until: row.kind === 'suspend' && !isForGood ? (row.suspendedUntil?.toISOString() ?? null) : null,
     for_good: isForGood,
     state: row.state === 'in-force' ? 'in-force' : 'reversed',
-    contestable_until: isOpen && isContestable(row.kind) ? contestEnd(row.decidedAt).toISOString() : null,
-    contest: contest
+    contestable_until: isOpen && isAppealable(row.kind) ? appealEnd(row.decidedAt).toISOString() : null,
+    contest: appeal
       ? {
-          ...{ words: contest.words, created_at: contest.createdAt.toISOString() },
-          ...{ outcome: contest.outcome, answer: contest.answer },
-          answered_at: contest.answeredAt?.toISOString() ?? null,
+          ...{ words: appeal.words, created_at: appeal.createdAt.toISOString() },
+          ...{ outcome: appeal.outcome, answer: appeal.answer },
+          answered_at: appeal.answeredAt?.toISOString() ?? null,
         }
       : null,
   }

@@ -15,7 +15,7 @@ const tables = ['moderation_case', 'moderation_decision', 'moderation_contest', 
 beforeAll(async () => {
   const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
   const [person, reporter] = [await makePerson(app), await makePerson(app)]
-  // Settled decisions of contested cases, but the last hundred.
+  // Settled decisions of appealed cases, but the last hundred.
   await sql`
     with cases as (
       insert into moderation_case (target_type, target_id, person_id, status, opened_at, resolved_at, assignee_id, taken_at, decider_id)

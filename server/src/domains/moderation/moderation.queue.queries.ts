@@ -38,7 +38,7 @@ export interface StoredCaseRow {
   kind: CaseKind
   status: CaseStatus
   severity: number
-  /** Of the case; of a contested decision, its target. */
+  /** Of the case; of an appealed decision, its target. */
   targetType: string | null
   targetId: Id | null
   personId: Id | null
@@ -60,43 +60,43 @@ export interface StoredCaseRow {
 export interface CaseSql {
   /** The pseudo of the account with this id. */
   nameOf: (account: RawBuilder<unknown>) => RawBuilder<string | null>
-  /** The words of the contest of aura with this id. */
-  contestWords: (contest: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** The words of the appeal of aura with this id. */
+  appealWords: (appeal: RawBuilder<unknown>) => RawBuilder<string | null>
   /** Giver and receiver of the held act with this id. */
   heldParties: (held: RawBuilder<unknown>) => RawBuilder<Id[] | null>
   /** Whether the held act with this id takes aura; its giver is anonymous then. */
   isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-/** SQL: columns of {@link StoredCaseRow}, of `moderation_case` and of the contest joined by {@link contested}. */
+/** SQL: columns of {@link StoredCaseRow}, of `moderation_case` and of the appeal joined by {@link appealed}. */
 export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
-  const { nameOf, contestWords, heldParties } = caseSql
+  const { nameOf, appealWords, heldParties } = caseSql
   return sql`
   ${isAnonymous(caseSql)} as is_anonymous,
   case when ${isAboutHeld} then ${heldParties(heldId)} end as held_parties,
   moderation_case.id, moderation_case.kind, moderation_case.status, severity, person_id, ${nameOf(sql`person_id`)} as person_pseudo,
-  case moderation_case.kind when 'report' then moderation_case.target_type else contested.target_type end as target_type,
-  case moderation_case.kind when 'report' then moderation_case.target_id else contested.target_id end as target_id,
-  left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${contestWords(sql`moderation_case.target_id`)}
-    else contested.words end, ''), ${sql.lit(quotedLength)}) as excerpt,
+  case moderation_case.kind when 'report' then moderation_case.target_type else appealed.target_type end as target_type,
+  case moderation_case.kind when 'report' then moderation_case.target_id else appealed.target_id end as target_id,
+  left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${appealWords(sql`moderation_case.target_id`)}
+    else appealed.words end, ''), ${sql.lit(quotedLength)}) as excerpt,
   category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
 }
 
-/** SQL: joins to a case the decision that it contests. */
-export const contested = sql`left join lateral (
+/** SQL: joins to a case the decision that it appeals. */
+export const appealed = sql`left join lateral (
     select moderation_contest.words, decision.target_type, decision.target_id
     from moderation_contest join moderation_decision as decision on decision.id = decision_id
     -- Null for other kinds, so that the index lookup finds nothing.
     where moderation_contest.id = case moderation_case.kind when 'decision-contest' then moderation_case.target_id end
-  ) as contested on true`
+  ) as appealed on true`
 
 const isAboutHeld = sql`moderation_case.kind in ('held-act', 'held-prize', 'decision-contest')`
 
-/** SQL on `moderation_case`: the id of the held act or prize of the case, or of its contested decision; null for other cases. */
+/** SQL on `moderation_case`: the id of the held act or prize of the case, or of its appealed decision; null for other cases. */
 const heldId = sql<Id | null>`case moderation_case.kind when 'decision-contest' then (
     select verdict.target_id
-    from moderation_contest as contest join moderation_decision as verdict on verdict.id = contest.decision_id
-    where contest.id = moderation_case.target_id and verdict.target_type in ('held-act', 'held-prize')
+    from moderation_contest as appeal join moderation_decision as verdict on verdict.id = appeal.decision_id
+    where appeal.id = moderation_case.target_id and verdict.target_type in ('held-act', 'held-prize')
   ) else moderation_case.target_id end`
 
 /** SQL on `moderation_case`: the case does not concern this moderator; moderators neither see nor decide cases that do. */
@@ -167,7 +167,7 @@ export function queueSql(
     from (
       select id from (${sql.join(picked, sql` union all `)}) as of_level
       order by ${order} limit ${limitOf(page, given)}
-    ) as picked join moderation_case using (id) ${contested}
+    ) as picked join moderation_case using (id) ${appealed}
     order by ${order}`
 }
 

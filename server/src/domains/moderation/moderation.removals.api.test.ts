@@ -13,7 +13,7 @@ import {
   reopenCase,
   undoDecision,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import { contestDecision, listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { getPost } from '@aura/contract/posts/posts.contract'
@@ -63,8 +63,8 @@ describe('removals', () => {
     app.clock.advance(minutes(1))
     await decisionSettling.settleDue()
   }
-  /** Contests a decision for the person concerned, with success. */
-  async function contest(person: Person, id: Id): Promise<void> {
+  /** Appeals a decision for the person concerned, with success. */
+  async function appeal(person: Person, id: Id): Promise<void> {
     await ask(app, contestDecision, { params: { id }, token: person.token, body: { words: 'Ironie.' } })
     const body = { outcome: 'reversed' as const, words: 'En effet.' }
     const params = { id: (await newestCase()).id }
@@ -93,9 +93,9 @@ describe('removals', () => {
       const secondRemoval = await removeIt()
       await settle()
       expect(await shown()).toEqual([null, null])
-      await contest(person, firstRemoval)
+      await appeal(person, firstRemoval)
       expect(await shown()).toEqual(['A', first])
-      await contest(person, secondRemoval)
+      await appeal(person, secondRemoval)
       expect(await shown()).toEqual(['A', first])
       const left = app.db.selectFrom('media').select('id').where('ownerId', '=', person.id)
       expect(await left.execute()).toHaveLength(1)
@@ -115,8 +115,8 @@ describe('removals', () => {
         const removal = await decide(caseId)
         await settle()
         expect(await shown()).toEqual([null, null])
-        if (isReversed) await contest(person, removal)
-        else await decisionLapsing.deleteLapsed(app.db, later(app.clock.now(), days(contestDays)))
+        if (isReversed) await appeal(person, removal)
+        else await decisionLapsing.deleteLapsed(app.db, later(app.clock.now(), days(appealDays)))
         expect(await shown()).toEqual(isReversed ? ['B', next] : [null, null])
         const kept = app.db.selectFrom('withdrawnProfile').where('accountId', '=', person.id)
         expect(await kept.select('bio').execute()).toEqual([])
@@ -146,7 +146,7 @@ describe('removals', () => {
     expect(await read()).toEqual([200, null, 0, 0])
     const { body } = await ask(app, listOwnDecisions, { token: entrant.token })
     expect(body.decisions).toMatchObject([{ kind: 'remove', about: { type: 'post', id: postId } }])
-    await contest(entrant, body.decisions[0]?.id ?? 0)
+    await appeal(entrant, body.decisions[0]?.id ?? 0)
     expect(await read()).toEqual([200, challengeId, 1, 1])
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })

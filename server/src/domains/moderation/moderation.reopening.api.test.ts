@@ -11,7 +11,7 @@ import { days, minutes } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { findLastContestCase } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -99,7 +99,7 @@ async function whileCaseOpens<T>(caseId: Id, act: () => Promise<T>): Promise<T> 
   return (await opening).acting
 }
 
-async function contest({ author }: { author: Person }) {
+async function appeal({ author }: { author: Person }) {
   const token = await openSession(app, author)
   const [decision] = (await ask(app, own.listOwnDecisions, { token })).body.decisions
   return ask(app, own.contestDecision, {
@@ -110,7 +110,7 @@ async function contest({ author }: { author: Person }) {
 }
 
 async function reverse(by: Person) {
-  const id = await findLastContestCase(app)
+  const id = await findLastAppealCase(app)
   const body = { outcome: 'reversed' as const, words: 'Après relecture.' }
   return ask(app, contract.answerContest, { params: { id }, token: by.token, body })
 }
@@ -218,7 +218,7 @@ test('[MOD-18, MOD-27] giving that two answers void is voided once, and given ba
   await decide('void-giving', second)
   await settle()
   expect(await given()).toBe(0)
-  await contest({ author })
+  await appeal({ author })
   expect((await reverse(alice)).status).toBe(200)
   expect(await given()).toBe(1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
@@ -248,11 +248,11 @@ test('[MOD-25] a case is not opened again where another case of the same target 
   expect(reopened).toMatchObject({ status: 409, body: { code: 'moderation.case-open' } })
 })
 
-test('[MOD-27] a case is neither opened nor decided again while a contest waits, nor by whoever decided once it is reversed', async () => {
+test('[MOD-27] a case is neither opened nor decided again while an appeal waits, nor by whoever decided once it is reversed', async () => {
   const { decide, reopen, isShown, author } = await makeCase()
   await decide('remove')
   await settle()
-  expect((await contest({ author })).status).toBe(200)
+  expect((await appeal({ author })).status).toBe(200)
   expect((await reopen()).body).toMatchObject({ code: 'moderation.contest-waits' })
   await reverse(second)
   expect((await reopen()).body).toMatchObject({ code: 'moderation.same-person' })
@@ -263,15 +263,15 @@ test('[MOD-27] a case is neither opened nor decided again while a contest waits,
   expect(await isShown()).toBe(true)
 })
 
-test('[MOD-27] a case that is open again waits for a contest, which waits for the minute of a later answer', async () => {
+test('[MOD-27] a case that is open again waits for an appeal, which waits for the minute of a later answer', async () => {
   const [{ author, ...open }, decided] = [await makeCase(), await makeCase()]
   for (const { decide } of [open, decided]) await decide('remove')
   await settle()
   for (const { reopen } of [open, decided]) await reopen()
-  await contest({ author })
+  await appeal({ author })
   expect((await open.decide('dismiss')).body).toMatchObject({ code: 'moderation.contest-waits' })
   await decided.decide('remove')
-  expect((await contest(decided)).body).toMatchObject({ code: 'moderation.too-soon' })
+  expect((await appeal(decided)).body).toMatchObject({ code: 'moderation.too-soon' })
   await reverse(second)
   expect(await open.isShown()).toBe(true)
 })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openReports } from '../../testing/reports.ts'
@@ -41,20 +41,20 @@ test('[MOD-25, MOD-27] a reported case is opened again by another moderator than
   expect((await reopen(second)).status).toBe(200)
 })
 
-test('[MOD-27] the contest of a decision is answered by another moderator than the reporter, once there is one', async () => {
+test('[MOD-27] the appeal of a decision is answered by another moderator than the reporter, once there is one', async () => {
   const { author, caseId } = await makeCase({ reporter: alice })
   await decide(caseId, { actions: [{ kind: 'warn' }] }, second)
   await settle()
   const [decision] = await mine(author)
-  const contest = { params: { id: decision?.id ?? 0 }, token: author.token, body: { words: 'Ironie.' } }
-  expect((await ask(app, contestDecision, contest)).status).toBe(200)
-  const contested = await findLastContestCase(app)
+  const appeal = { params: { id: decision?.id ?? 0 }, token: author.token, body: { words: 'Ironie.' } }
+  expect((await ask(app, contestDecision, appeal)).status).toBe(200)
+  const appealed = await findLastAppealCase(app)
   // Of two moderators, one decided: the reporter answers.
-  expect(await blockedReasonOf(contested, alice)).toBeNull()
+  expect(await blockedReasonOf(appealed, alice)).toBeNull()
   const third = await makeModerator(app)
-  expect(await blockedReasonOf(contested, alice)).toBe('own-report')
-  expect(await answer(contested, 'maintained', alice)).toMatchObject(refusal)
-  expect((await answer(contested, 'maintained', third)).status).toBe(200)
+  expect(await blockedReasonOf(appealed, alice)).toBe('own-report')
+  expect(await answer(appealed, 'maintained', alice)).toMatchObject(refusal)
+  expect((await answer(appealed, 'maintained', third)).status).toBe(200)
 })
 
 test('[MOD-27, MOD-29] a suspension for good is confirmed or refused by another moderator than the reporter', async () => {

@@ -64,7 +64,7 @@ export async function notifyReporters(
     select`.execute(tx)
 }
 
-/** Removals whose time to contest is over and whose content is still stored, by id after `afterId`. */
+/** Removals whose time to appeal is over and whose content is still stored, by id after `afterId`. */
 export async function findLapsedRemovals(
   db: Db,
   before: Date,
@@ -78,7 +78,7 @@ export async function findLapsedRemovals(
   return rows.map(({ id }) => id)
 }
 
-/** Suspensions for good whose time to contest is over and whose withdrawn content is not deleted yet. */
+/** Suspensions for good whose time to appeal is over and whose withdrawn content is not deleted yet. */
 export async function findLapsedSuspensions(
   db: Db,
   before: Date,

@@ -2,7 +2,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MeasureKind, OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import { formatMoment } from '../../platform/clock/paris.ts'
 
 /** The parts of a decision that the person concerned reads. */
@@ -61,7 +61,7 @@ export function noticeOf(
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
-const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${contestDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
+const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${appealDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
 /** Notices that a later decision ended an earlier one. */
 export const endings: Record<MeasureKind, string> = {
@@ -76,7 +76,7 @@ export const endings: Record<MeasureKind, string> = {
 const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
 /**
- * The statement to the person concerned: measures, reason, rule, who or which automation decided, and how to contest [MOD-21].
+ * The statement to the person concerned: measures, reason, rule, who or which automation decided, and how to appeal [MOD-21].
  */
 export function statementOf(decisions: readonly StatementInput[]): { title: string; paragraphs: string[] } {
   const [first] = decisions
@@ -101,7 +101,7 @@ export function statementOf(decisions: readonly StatementInput[]): { title: stri
         : 'Une personne a pris cette décision ; aucune machine n’y a pris part.',
       decisions.some(({ kind }) => kind === 'count')
         ? 'Vous pouvez contester ce mouvement depuis votre historique d’aura.'
-        : `Vous pouvez la contester pendant ${contestDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
+        : `Vous pouvez la contester pendant ${appealDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
     ].map(keepQuotesWhole),
   }
 }
@@ -123,5 +123,5 @@ export const decisionMails = {
 
 export const responseMessages = {
   resolved: 'Le signalement est traité.',
-  contested: 'Votre contestation est envoyée.',
+  appealed: 'Votre contestation est envoyée.',
 } as const

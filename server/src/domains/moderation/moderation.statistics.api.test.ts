@@ -27,7 +27,7 @@ async function openCase(category: string): Promise<number> {
   return (await cases.executeTakeFirstOrThrow()).id
 }
 
-test('[MOD-31, MOD-30] figures of the desk and published counts are computed from reports, decisions and contests', async () => {
+test('[MOD-31, MOD-30] figures of the desk and published counts are computed from reports, decisions and appeals', async () => {
   // Past the year of the published counts and the weeks of the desk, on a Wednesday.
   app.clock.advance(days(399 + ((10 - app.clock.now().getUTCDay()) % 7)))
   const published = async () => (await ask(app, transparency)).body
@@ -57,11 +57,11 @@ test('[MOD-31, MOD-30] figures of the desk and published counts are computed fro
       { ...decision, kind: 'suspend', decidedAt: app.clock.now() },
     ])
     .execute()
-  const contest = { decisionId, words: 'Non', createdAt: app.clock.now() }
+  const appeal = { decisionId, words: 'Non', createdAt: app.clock.now() }
   const answered = { outcome: 'reversed', answeredAt: app.clock.now() } as const
   await app.db
     .insertInto('moderationContest')
-    .values({ ...contest, ...answered })
+    .values({ ...appeal, ...answered })
     .execute()
   expect(await published()).toEqual(before)
   app.clock.advance(minutes(10) + 1)

@@ -64,14 +64,14 @@ export interface OutcomeCounts {
 export interface TransparencyFigures {
   reports: ({ category: ReportCategory } & OutcomeCounts)[]
   decisions: { kind: MeasureKind; total: number; reversed: number }[]
-  contests: { total: number; maintained: number; reversed: number; waiting: number }
+  appeals: { total: number; maintained: number; reversed: number; waiting: number }
   /** Decisions that neither a person nor an operator made. */
   automated: number
   medianHours: number | null
 }
 
 /**
- * Reports of the cases opened since a moment, by category and outcome, and decisions and contests since then. Cases count their reports, so
+ * Reports of the cases opened since a moment, by category and outcome, and decisions and appeals since then. Cases count their reports, so
  * that a million reports are not read.
  */
 export async function findTransparencyFigures(db: Db, since: Date): Promise<TransparencyFigures> {
@@ -102,7 +102,7 @@ export async function findTransparencyFigures(db: Db, since: Date): Promise<Tran
         select json_build_object('total', count(*), 'maintained', count(*) filter (where outcome = 'maintained'),
           'reversed', count(*) filter (where outcome = 'reversed'), 'waiting', count(*) filter (where outcome is null))
         from moderation_contest where created_at >= ${since}
-      ) as contests,
+      ) as appeals,
       (select ${median('resolved_at')} from recent where status = 'resolved' and outcome is not null) as median_hours`.execute(
     db,
   )

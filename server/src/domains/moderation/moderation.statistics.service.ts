@@ -74,12 +74,12 @@ export function createStatisticsService(deps: StatisticsDeps) {
   async function computePublished(): Promise<Transparency> {
     const until = clock.now()
     const since = later(until, -days(365))
-    const { reports, decisions, contests, medianHours, automated } = await findTransparencyFigures(db, since)
+    const { reports, decisions, appeals, medianHours, automated } = await findTransparencyFigures(db, since)
     return {
       ...{
         since: since.toISOString(),
         until: until.toISOString(),
-        contests,
+        contests: appeals,
         automated,
         median_hours: medianHours,
       },

@@ -29,7 +29,7 @@ describe('a suspension', () => {
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
-  test('[MOD-19, MOD-21] ends sessions, is told by mail, and contested by its link, with what was decided at once, without a login', async () => {
+  test('[MOD-19, MOD-21] ends sessions, is told by mail, and appealed by its link, with what was decided at once, without a login', async () => {
     const { author, caseId } = await makeCase()
     const warned = await decide(caseId, { actions: [{ kind: 'warn' }] })
     const earlier = warned.body.decisions[0]
@@ -50,15 +50,15 @@ describe('a suspension', () => {
       { kind: 'remove', state: 'in-force' },
       { kind: 'suspend', for_good: false, until: expect.any(String) },
     ])
-    const contest = (id: Id) =>
+    const appeal = (id: Id) =>
       ask(app, own.contestLinkedDecision, {
         body: { token, decision_id: id, words: 'Ce n’était pas moi.' },
       })
     for (const { id } of shown.body.decisions) {
-      expect((await contest(id)).status).toBe(200)
-      expect((await contest(id)).body).toMatchObject({ code: 'moderation.contest-exists' })
+      expect((await appeal(id)).status).toBe(200)
+      expect((await appeal(id)).body).toMatchObject({ code: 'moderation.contest-exists' })
     }
-    expect((await contest(earlier?.id ?? 0)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    expect((await appeal(earlier?.id ?? 0)).body).toMatchObject({ code: 'moderation.decision-unknown' })
     const wrong = await ask(app, own.showLinkedDecisions, { query: { token: `${token}x` } })
     expect(wrong.body).toMatchObject({ code: 'moderation.link-ended' })
     await app.db.updateTable('moderationLink').set({ expiresAt: app.clock.now() }).execute()

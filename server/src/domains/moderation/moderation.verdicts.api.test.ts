@@ -15,7 +15,7 @@ import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
@@ -93,7 +93,7 @@ test.each([
   expect(await decideAndSettle(first, kind, read)).toEqual(balances)
 })
 
-const contest = (person: Person, id: Id) =>
+const appeal = (person: Person, id: Id) =>
   ask(app, contestDecision, {
     params: { id },
     token: person.token,
@@ -104,11 +104,11 @@ const newestNotice = async (person: Person) =>
   (await notificationsOf(app, person, { topic: 'moderation' }))[0]
 
 describe('[MOD-21, MOD-27] a verdict that voids', () => {
-  /** Contests the only decision about the person; the second moderator accepts the contest. */
+  /** Appeals the only decision about the person; the second moderator accepts the appeal. */
   async function reverse(person: Person): Promise<void> {
     const [decision] = await desk.mine(person)
-    expect((await contest(person, decision?.id ?? 0)).status).toBe(200)
-    const caseId = await findLastContestCase(app)
+    expect((await appeal(person, decision?.id ?? 0)).status).toBe(200)
+    const caseId = await findLastAppealCase(app)
     expect((await desk.answer(caseId, 'reversed', desk.alice)).body).toMatchObject({
       code: 'moderation.same-person',
     })
@@ -121,7 +121,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     return (await caseAbout(giver)).id
   }
 
-  test('tells the giver of a vote why and how to contest; reversed, the vote stands and counts', async () => {
+  test('tells the giver of a vote why and how to appeal; reversed, the vote stands and counts', async () => {
     const caseId = await holdVote()
     await desk.decide(caseId, { actions: [{ kind: 'void' }], reason: '', words: 'Trop d’un coup.' })
     expect([await desk.mine(giver), await desk.told(giver)]).toEqual([[], []])
@@ -154,8 +154,8 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     await desk.decide(caseId, { actions: [{ kind: 'void' }] })
     await desk.settle()
     const [decision] = await desk.mine(giver)
-    await contest(giver, decision?.id ?? 0)
-    await desk.answer(await findLastContestCase(app), 'maintained', desk.second)
+    await appeal(giver, decision?.id ?? 0)
+    await desk.answer(await findLastAppealCase(app), 'maintained', desk.second)
     expect(await balanceOf(app, author)).toBe(10)
     expect(await desk.mine(giver)).toMatchObject([{ state: 'in-force', contest: { outcome: 'maintained' } }])
   })
@@ -186,7 +186,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
   const give = ({ token }: Person, { pseudo }: Person, amount: number) =>
     ask(app, donateAura, { token, body: { pseudo, amount } })
 
-  test('reversed for a prize, pays the winner and takes the stake back from its creator, who is told why and may contest it', async () => {
+  test('reversed for a prize, pays the winner and takes the stake back from its creator, who is told why and may appeal it', async () => {
     const { creator, first, balances } = await reversePrize()
     expect(balances).toEqual([4, 16])
     expect((await historyOf(first))[0]).toMatchObject({
@@ -211,7 +211,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
 
     const body = { entryId: taken.id, reason: 'Le prix m’était revenu.' }
     expect((await ask(app, contestMovement, { token: creator.token, body })).status).toBe(200)
-    const caseId = await findLastContestCase(app, 'aura-contest')
+    const caseId = await findLastAppealCase(app, 'aura-contest')
     expect(
       (await ask(app, showCase, { params: { id: caseId }, token: desk.alice.token })).body.aura,
     ).toMatchObject({
@@ -267,7 +267,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await balanceOf(app, first)).toBe(16)
   })
 
-  test('contested and answered several times at once, pays the prize once, and counts a vote pressed at that moment once', async () => {
+  test('appealed and answered several times at once, pays the prize once, and counts a vote pressed at that moment once', async () => {
     const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'void', async () => null)
     const caseId = await holdVote()
@@ -276,11 +276,11 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     const third = await makeModerator(app)
     for (const person of [first, giver]) {
       const [decision] = await desk.mine(person)
-      const sent = await Promise.all([1, 2, 3].map(() => contest(person, decision?.id ?? 0)))
+      const sent = await Promise.all([1, 2, 3].map(() => appeal(person, decision?.id ?? 0)))
       expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-      const contestCase = await findLastContestCase(app)
+      const appealCase = await findLastAppealCase(app)
       const [answers] = await Promise.all([
-        Promise.all([desk.second, third, desk.second].map((by) => desk.answer(contestCase, 'reversed', by))),
+        Promise.all([desk.second, third, desk.second].map((by) => desk.answer(appealCase, 'reversed', by))),
         ask(app, takeAura, { token: giver.token, body: { postId } }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -291,13 +291,13 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await balanceOf(app, author)).toBe(10 + aura)
   })
 
-  test('its contest shows what was held, names the giver in the opened case alone, and is closed to the author', async () => {
+  test('its appeal shows what was held, names the giver in the opened case alone, and is closed to the author', async () => {
     const caseId = await holdVote()
     await desk.decide(caseId, { actions: [{ kind: 'void' }] })
     await desk.settle()
     const [decision] = await desk.mine(giver)
-    await contest(giver, decision?.id ?? 0)
-    const id = await findLastContestCase(app)
+    await appeal(giver, decision?.id ?? 0)
+    const id = await findLastAppealCase(app)
     const listed = async ({ token }: Person) =>
       (
         await ask(app, listCases, { token, query: { kind: 'decision-contest', status: 'open' } })
@@ -323,7 +323,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
 })
 
 describe('[MOD-21] a verdict that counts', () => {
-  test('tells the author who loses aura why, without the giver or the size, and that the history contests it', async () => {
+  test('tells the author who loses aura why, without the giver or the size, and that the history appeals it', async () => {
     await reachCeiling(app, author)
     await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
     const { id } = await caseAbout(giver)
@@ -344,7 +344,7 @@ describe('[MOD-21] a verdict that counts', () => {
     })
     expect(await newestNotice(author)).toMatchObject({ kind: 'moderation-decision' })
     expect([await desk.mine(giver), await desk.told(giver)]).toEqual([[], []])
-    expect((await contest(author, decision?.id ?? 0)).body).toMatchObject({
+    expect((await appeal(author, decision?.id ?? 0)).body).toMatchObject({
       code: 'moderation.decision-unknown',
     })
   })
@@ -385,7 +385,7 @@ describe('[MOD-21, MOD-27] a verdict by command', () => {
     return { heldId: (await found.executeTakeFirstOrThrow()).targetId, caseId }
   }
 
-  test('that voids tells the giver in the operator’s words, and any moderator answers its contest', async () => {
+  test('that voids tells the giver in the operator’s words, and any moderator answers its appeal', async () => {
     const { heldId, caseId } = await holdWithdrawal()
     await operatorDecisions.decideHeld(heldId, 'void', 'Trop d’un coup.', operator)
     expect(await caseAbout(giver)).toEqual({ id: caseId, status: 'resolved' })
@@ -400,9 +400,9 @@ describe('[MOD-21, MOD-27] a verdict by command', () => {
       data: { reason: expect.stringContaining('Plafond de pertes du jour atteint. Trop d’un coup.') },
     })
     const [decision] = await desk.mine(giver)
-    expect((await contest(giver, decision?.id ?? 0)).status).toBe(200)
-    const contested = await findLastContestCase(app)
-    expect((await desk.answer(contested, 'reversed', desk.alice)).status).toBe(200)
+    expect((await appeal(giver, decision?.id ?? 0)).status).toBe(200)
+    const appealed = await findLastAppealCase(app)
+    expect((await desk.answer(appealed, 'reversed', desk.alice)).status).toBe(200)
     expect(await desk.mine(giver)).toMatchObject([{ state: 'reversed', contest: { outcome: 'reversed' } }])
   })
 

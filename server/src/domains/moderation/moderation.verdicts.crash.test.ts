@@ -8,7 +8,7 @@ import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { startLiveServer } from '../../testing/live-server.ts'
-import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -19,8 +19,8 @@ const database = await openTestDatabase()
 const app = await openTestApp({ database, clock: createTestClock(later(new Date(), -days(2))) })
 const desk = await openDesk(app)
 
-/** A contest of the verdict that gave a prize back to its creator. */
-async function contestVoidedPrize() {
+/** An appeal of the verdict that gave a prize back to its creator. */
+async function appealVoidedPrize() {
   const { creator, first: winner } = await makeHeldPrize(app)
   const held = database.db.selectFrom('moderationCase').select('id').where('personId', '=', winner.id)
   await desk.decide((await held.executeTakeFirstOrThrow()).id, {
@@ -32,11 +32,11 @@ async function contestVoidedPrize() {
   const [decision] = await desk.mine(winner)
   const params = { id: decision?.id ?? 0 }
   await ask(app, contestDecision, { params, token: winner.token, body: { words: 'J’ai gagné.' } })
-  return { creator, winner, caseId: await findLastContestCase(app) }
+  return { creator, winner, caseId: await findLastAppealCase(app) }
 }
 
-test('[MOD-27, AUR-05] a server killed while a contest gives a prize to its winner has moved nothing; the next answer moves it once', async () => {
-  const { creator, winner, caseId } = await contestVoidedPrize()
+test('[MOD-27, AUR-05] a server killed while an appeal gives a prize to its winner has moved nothing; the next answer moves it once', async () => {
+  const { creator, winner, caseId } = await appealVoidedPrize()
   const balances = async () => {
     const found = new Map(
       (await findBalances(database.db, [creator.id, winner.id])).map(({ accountId, amount }) => [

@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { levelOfCounts } from './moderation.severity.rules.ts'
 
-/** Invariants of cases, their reports and the contests of decisions [MOD-15, MOD-22, MOD-23]. */
+/** Invariants of cases, their reports and the appeals of decisions [MOD-15, MOD-22, MOD-23]. */
 export const caseChecks: readonly Check[] = [
   checkOf(
     'every case counts its reports and their categories, and is as grave as its gravest report',
@@ -25,14 +25,14 @@ export const caseChecks: readonly Check[] = [
     'select count(*) from moderation_report',
   ),
   checkOf(
-    'every contest of a decision that waits has one case, and every such case a contest',
-    `select 'contest ' || coalesce(contest.id, waiting.target_id) || ': '
-       || case when contest.id is null then 'a case waits without it' else 'no case waits' end as difference
-     from (select id from moderation_contest where outcome is null and person_id is not null) as contest
+    'every appeal of a decision that waits has one case, and every such case an appeal',
+    `select 'appeal ' || coalesce(appeal.id, waiting.target_id) || ': '
+       || case when appeal.id is null then 'a case waits without it' else 'no case waits' end as difference
+     from (select id from moderation_contest where outcome is null and person_id is not null) as appeal
      full join (
        select target_id from moderation_case where kind = 'decision-contest' and status <> 'resolved'
-     ) as waiting on target_id = contest.id
-     where contest.id is null or target_id is null`,
+     ) as waiting on target_id = appeal.id
+     where appeal.id is null or target_id is null`,
     'select count(*) from moderation_contest',
   ),
   checkOf(

@@ -134,16 +134,16 @@ describe('a notification', () => {
     expect(await notificationsOf(app, other, { topic: 'reward' })).toEqual([])
   })
 
-  test('[NTF-36] the answer to a contest is a moderation notification', async () => {
+  test('[NTF-36] the answer to an appeal is a moderation notification', async () => {
     await vote(lea, takeAura)
     const { entries } = (await ask(app, auraHistory, { token: author.token })).body
     const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-    const { contests } = app.application.services
+    const { appeals } = app.application.services
     const account = { userId: author.id, pseudo: author.pseudo, auraTypeId: 8 }
     const actor = { ...account, sessionId: 1, isModerator: false, isAdministrator: false }
-    await contests.contest(actor, { entryId, reason: 'Une erreur' })
-    const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
-    await contests.answer(open?.id ?? 0, {
+    await appeals.appeal(actor, { entryId, reason: 'Une erreur' })
+    const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
+    await appeals.answer(open?.id ?? 0, {
       outcome: 'maintained',
       answer: 'Le vote était permis.',
       by: 'test',

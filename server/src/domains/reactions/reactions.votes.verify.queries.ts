@@ -89,8 +89,8 @@ const changedVotesMatchTransfers = (kind: ObjectKind): Check =>
 
 const voidsMatchBarredVotes = (kind: ObjectKind): Check =>
   checkOf(
-    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or a contest, unless the sanction was given back`,
-    // Contests of erased accounts are deleted. A void by a contest stays when a sanction on the same vote is given back.
+    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or an appeal, unless the sanction was given back`,
+    // Appeals of erased accounts are deleted. A void by an appeal stays when a sanction on the same vote is given back.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void
@@ -114,9 +114,9 @@ const voidsMatchBarredVotes = (kind: ObjectKind): Check =>
            and not exists (select from aura_contest where account_id = void.credit_account_id and outcome = 'restored'
              and answered_at = void.created_at))
        or sanction.is_one is null
-       and not exists (select from aura_contest as contest
-         where contest.account_id = void.credit_account_id and contest.outcome = 'restored'
-           and contest.answered_at between void.created_at - ${aMinute} and void.created_at + ${aMinute})
+       and not exists (select from aura_contest as appeal
+         where appeal.account_id = void.credit_account_id and appeal.outcome = 'restored'
+           and appeal.answered_at between void.created_at - ${aMinute} and void.created_at + ${aMinute})
        and not exists (select from account where id = void.credit_account_id and erased_at >= void.created_at))`,
     `select count(*) from aura_transfer where reason = '${kind}-vote-void'`,
   )

@@ -8,7 +8,7 @@ interface EntranceFailureProps {
   isRestoring?: boolean
 }
 
-/** Why no session was opened; for a suspended account also that its deletion was cancelled, and how to contest [ACC-50, PRV-03]. */
+/** Why no session was opened; for a suspended account also that its deletion was cancelled, and how to appeal [ACC-50, PRV-03]. */
 export function EntranceFailure({ error, isRestoring = false }: EntranceFailureProps) {
   const isSuspended = hasFailed(error, 'accounts.suspended')
   return (

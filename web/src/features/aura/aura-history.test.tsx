@@ -82,11 +82,11 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   expect(queries).toEqual(['', 'kind=donation'])
 })
 
-test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answer shows with its own', async () => {
+test('[AUR-51] a loss is appealed with reasons, which a refusal keeps; an answer shows with its own', async () => {
   const created_at = '2026-11-20T10:00:00.000Z'
-  const contest = { reason: 'x', created_at, outcome: 'maintained', answer: 'Ce vote est sincère.' } as const
+  const appeal = { reason: 'x', created_at, outcome: 'maintained', answer: 'Ce vote est sincère.' } as const
   network.use(
-    answer(auraHistory, page([anEntry(), anEntry({ id: 4, contestable: false, contest })])),
+    answer(auraHistory, page([anEntry(), anEntry({ id: 4, contestable: false, contest: appeal })])),
     refuse(contestMovement, 409, 'aura.already-contested'),
   )
   const { person } = renderPage(<AuraHistory />, '/aura-history')

@@ -26,10 +26,10 @@ export const auraHistoryTexts = {
   whyHeld: ({ why, until }: NonNullable<HistoryEntry['held']>) =>
     `Motif\u00a0: ${why.map((reason) => holdReasonNames[reason]).join(', ')}. Sans décision d’ici le ${formatDate(until)}, ce qui attend sera annulé.`,
   void: 'Annulé',
-  contestTitle: 'Contester ce mouvement',
-  contestHint: 'Dites en quelques mots ce qui vous paraît injuste. Un modérateur répondra, avec ses raisons.',
-  contestReason: 'Vos raisons',
-  contested: 'Contesté, en attente de réponse',
+  appealTitle: 'Contester ce mouvement',
+  appealHint: 'Dites en quelques mots ce qui vous paraît injuste. Un modérateur répondra, avec ses raisons.',
+  appealReason: 'Vos raisons',
+  appealed: 'Contesté, en attente de réponse',
   outcomes: { maintained: 'Mouvement maintenu', reversed: 'Aura rendue' },
 }
 

@@ -5,8 +5,8 @@ import { challengePath, commentPath, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AppealMovementButton } from './appeal-movement-button.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
-import { ContestMovementButton } from './contest-movement-button.tsx'
 
 /** One movement: amount, cause, date and state. A line that sums a day has no hour [AUR-42, AUR-52]. */
 export function HistoryEntry({ entry }: { entry: Entry }) {
@@ -46,11 +46,11 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
         </p>
         {entry.contestable && (
           <div className="-mr-3.5">
-            <ContestMovementButton entryId={entry.id} movement={movement} />
+            <AppealMovementButton entryId={entry.id} movement={movement} />
           </div>
         )}
       </div>
-      {entry.contest && <ContestState contest={entry.contest} />}
+      {entry.contest && <AppealState appeal={entry.contest} />}
     </div>
   )
 }
@@ -62,8 +62,8 @@ function addressOf({ post_id, comment_id, challenge_id }: Entry['cause']): strin
   return comment_id === null ? postPath(post_id) : commentPath(post_id, comment_id)
 }
 
-function ContestState({ contest: { outcome, answer } }: { contest: NonNullable<Entry['contest']> }) {
-  if (outcome === null) return <p className="col-span-full text-sm text-muted">{texts.contested}</p>
+function AppealState({ appeal: { outcome, answer } }: { appeal: NonNullable<Entry['contest']> }) {
+  if (outcome === null) return <p className="col-span-full text-sm text-muted">{texts.appealed}</p>
   return (
     <div className="col-span-full rounded-lg border border-line px-3.5 py-2.5 text-sm">
       <p className="font-semibold">{texts.outcomes[outcome]}</p>

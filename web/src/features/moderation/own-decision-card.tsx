@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ContestDecisionButton } from './contest-decision-button.tsx'
+import { AppealDecisionButton } from './appeal-decision-button.tsx'
 import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 
 interface OwnDecisionCardProps {
@@ -13,9 +13,9 @@ interface OwnDecisionCardProps {
   linkToken?: string
 }
 
-/** A decision for the person concerned: measure, reason, rule, who or which automation decided, and how to contest [MOD-21]. */
+/** A decision for the person concerned: measure, reason, rule, who or which automation decided, and how to appeal [MOD-21]. */
 export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
-  const { rule, text, words, reason_label: label, contest } = decision
+  const { rule, text, words, reason_label: label, contest: appeal } = decision
   const until = texts.until(decision)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
@@ -37,10 +37,10 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         {words && <Item term={texts.words}>{words}</Item>}
         <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
-      {contest && <Contest contest={contest} />}
+      {appeal && <Appeal appeal={appeal} />}
       {decision.kind === 'count' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">{texts.contestInHistory}</p>
+          <p className="text-sm text-muted">{texts.appealInHistory}</p>
           <ButtonLink size="small" variant="secondary" to={paths.auraHistory}>
             {texts.toHistory}
           </ButtonLink>
@@ -48,8 +48,8 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
       )}
       {decision.contestable_until && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">{texts.contestUntil(decision.contestable_until)}</p>
-          <ContestDecisionButton decision={decision} {...(linkToken !== undefined && { linkToken })} />
+          <p className="text-sm text-muted">{texts.appealUntil(decision.contestable_until)}</p>
+          <AppealDecisionButton decision={decision} {...(linkToken !== undefined && { linkToken })} />
         </div>
       )}
     </article>
@@ -65,13 +65,13 @@ function Item({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Contest({ contest }: { contest: NonNullable<OwnDecision['contest']> }) {
-  const { words, created_at: at, outcome, answer } = contest
+function Appeal({ appeal }: { appeal: NonNullable<OwnDecision['contest']> }) {
+  const { words, created_at: at, outcome, answer } = appeal
   return (
     <Notice kind={outcome === 'reversed' ? 'success' : 'info'}>
-      <p className="text-sm text-muted">{texts.contested(at)}</p>
+      <p className="text-sm text-muted">{texts.appealed(at)}</p>
       <p className="wrap-anywhere whitespace-pre-line">«&nbsp;{words}&nbsp;»</p>
-      <p className="font-semibold">{outcome ? texts.contestOutcomes[outcome] : texts.contestWaits}</p>
+      <p className="font-semibold">{outcome ? texts.appealOutcomes[outcome] : texts.appealWaits}</p>
       {answer && (
         <p className="wrap-anywhere whitespace-pre-line">
           {texts.answer}&nbsp;: {answer}

@@ -81,16 +81,16 @@ export const ownModerationTexts = {
     return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
   },
   reversed: 'Décision annulée',
-  contestInHistory: 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
+  appealInHistory: 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
   toHistory: 'Ouvrir l’historique',
-  contestUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
-  contestTitle: 'Contester cette décision',
-  contestHint:
+  appealUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
+  appealTitle: 'Contester cette décision',
+  appealHint:
     'Une autre personne que celle qui a décidé lira vos mots et vous répondra, quand c’est possible.',
-  contestLabel: 'Pourquoi cette décision n’est-elle pas juste\u00a0?',
-  contested: (iso: string) => `Contestée le ${formatDate(iso)}`,
-  contestWaits: 'Votre contestation attend une réponse.',
-  contestOutcomes: {
+  appealLabel: 'Pourquoi cette décision n’est-elle pas juste\u00a0?',
+  appealed: (iso: string) => `Contestée le ${formatDate(iso)}`,
+  appealWaits: 'Votre contestation attend une réponse.',
+  appealOutcomes: {
     maintained: 'La décision est maintenue.',
     reversed: 'Vous aviez raison\u00a0: la décision est annulée et tout revient comme avant.',
   },

@@ -60,7 +60,7 @@ export function TransparencyReport({ counts }: { counts: Transparency }) {
           keyOf={({ kind }) => kind}
         />
       </section>
-      <Said title={texts.contestsTitle}>{texts.contests(counts.contests)}</Said>
+      <Said title={texts.appealsTitle}>{texts.appeals(counts.contests)}</Said>
       <Said title={texts.delayTitle}>{texts.delay(counts.median_hours)}</Said>
       <Said title={texts.machinesTitle}>{texts.machines(counts.automated)}</Said>
     </div>

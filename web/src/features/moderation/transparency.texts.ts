@@ -26,8 +26,8 @@ export const transparencyTexts = {
   } satisfies Record<Transparency['decisions'][number]['kind'], string>,
   made: 'Prises',
   reversed: 'Annulées',
-  contestsTitle: 'Contestations',
-  contests: ({ total, maintained, reversed, waiting }: Transparency['contests']) =>
+  appealsTitle: 'Contestations',
+  appeals: ({ total, maintained, reversed, waiting }: Transparency['contests']) =>
     total === 0
       ? 'Aucune décision n’a été contestée.'
       : `${formatNumber(total)} ${pluralOf(total, 'décision contestée', 'décisions contestées')}\u00a0: ` +

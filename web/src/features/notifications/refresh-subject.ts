@@ -33,7 +33,7 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'post-deleted': [communitiesKey],
   'moderation-decision': [['moderation']],
   'report-outcome': [['moderation']],
-  // A contest of a decision, or of a movement of aura, whose answer the history shows.
+  // An appeal of a decision, or of a movement of aura, whose answer the history shows.
   'contest-answer': [['moderation'], ['aura']],
 }
 

@@ -27,7 +27,7 @@ const saidAfter = {
   serialDays: 'jours, et les raids',
   raidActs: 'gestes négatifs en',
   raidMinutes: 'minutes',
-  contestsPerDay: 'fois par jour',
+  appealsPerDay: 'fois par jour',
   undecidedDays: 'jours, c’est annulé',
   welcomeReservedDays: 'premiers jours',
   newcomerHours: 'premières heures',

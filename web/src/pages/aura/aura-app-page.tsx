@@ -113,7 +113,7 @@ function Protections() {
         <li>
           Une sanction peut annuler ce qu’un compte a donné en {auraLimits.sanctionDays} jours. Et chacun peut
           contester une perte depuis <Link to={paths.auraHistory}>son historique</Link>,{' '}
-          {auraLimits.contestsPerDay} fois par jour.
+          {auraLimits.appealsPerDay} fois par jour.
         </li>
       </ul>
     </ProseSection>

@@ -124,8 +124,8 @@ test('[MOD-24] a case is taken, released, and taken over after a question', asyn
   expect(taken.bodies).toEqual([{}])
 })
 
-test('[MOD-27] a contest is answered in words, which stay through a refusal', async () => {
-  const contest = {
+test('[MOD-27] an appeal is answered in words, which stay through a refusal', async () => {
+  const appeal = {
     words: 'C’était une blague.',
     created_at: '2026-11-22T10:00:00.000Z',
     outcome: null,
@@ -144,7 +144,7 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   }
   recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
   network.use(
-    answer(showCase, aCase({ kind: 'decision-contest', contest })),
+    answer(showCase, aCase({ kind: 'decision-contest', contest: appeal })),
     refuse(answerContest, 403, 'moderation.same-person'),
   )
   const { person } = showDesk('?case=1')
@@ -170,7 +170,7 @@ test('[MOD-27] a contest is answered in words, which stay through a refusal', as
   expect(await dialog.findByText(/Une autre personne que celle qui a décidé/)).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: 'Vos mots' })).toHaveValue('Entendu.')
   const { bodies } = record(answerContest, { outcome: 'reversed' })
-  network.use(answer(showCase, aCase({ kind: 'decision-contest', status: 'resolved', contest })))
+  network.use(answer(showCase, aCase({ kind: 'decision-contest', status: 'resolved', contest: appeal })))
   await person.click(dialog.getByRole('button', { name: 'Envoyer la réponse' }))
   expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
   expect(bodies).toEqual([{ outcome: 'reversed', words: 'Entendu.' }])

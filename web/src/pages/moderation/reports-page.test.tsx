@@ -123,7 +123,7 @@ test('[MOD-21] a decision says what, why, by which rule, and that a person decid
   expect(suspension?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
 })
 
-test('[MOD-21] a verdict on held aura describes the act, why it was held, and where to contest it', async () => {
+test('[MOD-21] a verdict on held aura describes the act, why it was held, and where to appeal it', async () => {
   const verdict = {
     ...{ reason_label: '', rule: '', words: '' },
     text: 'Plafond de pertes du jour atteint.',
@@ -146,7 +146,7 @@ test('[MOD-21] a verdict on held aura describes the act, why it was held, and wh
   expect(address()).toBe('/aura-history')
 })
 
-test('[MOD-21, MOD-27] a decision is contested in words, which a failed call keeps; then its state and answer show', async () => {
+test('[MOD-21, MOD-27] a decision is appealed in words, which a failed call keeps; then its state and answer show', async () => {
   decisions(aDecision())
   network.use(refuse(contestDecision, 503, 'platform.unavailable'))
   const { person } = show('/reports?tab=decisions')
@@ -158,12 +158,12 @@ test('[MOD-21, MOD-27] a decision is contested in words, which a failed call kee
   expect(await dialog.findByRole('alert')).toBeInTheDocument()
   expect(words).toHaveValue('C’est mon magasin.')
   const { bodies } = record(contestDecision, { message: 'Votre contestation est envoyée.' })
-  const contest = { words: 'C’est mon magasin.', created_at: '2026-11-22T10:00:00.000Z', answered_at: null }
+  const appeal = { words: 'C’est mon magasin.', created_at: '2026-11-22T10:00:00.000Z', answered_at: null }
   decisions(
-    aDecision({ contestable_until: null, contest: { ...contest, outcome: null, answer: null } }),
+    aDecision({ contestable_until: null, contest: { ...appeal, outcome: null, answer: null } }),
     aDecision({
       ...{ id: 5, state: 'reversed', contestable_until: null },
-      contest: { ...contest, outcome: 'reversed', answer: 'Le magasin existe.' },
+      contest: { ...appeal, outcome: 'reversed', answer: 'Le magasin existe.' },
     }),
   )
   await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
@@ -174,7 +174,7 @@ test('[MOD-21, MOD-27] a decision is contested in words, which a failed call kee
   expect(screen.getByText('Réponse : Le magasin existe.')).toBeInTheDocument()
 })
 
-test('[AUR-51, NTF-36] the decisions say where the answers to contests of aura are', async () => {
+test('[AUR-51, NTF-36] the decisions say where the answers to appeals of aura are', async () => {
   beMember()
   decisions()
   show('/reports?tab=decisions')
@@ -184,7 +184,7 @@ test('[AUR-51, NTF-36] the decisions say where the answers to contests of aura a
   )
 })
 
-test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to somebody without a session, who contests one there', async () => {
+test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to somebody without a session, who appeals one there', async () => {
   const suspension = aDecision({ id: 4, kind: 'suspend', until: '2026-12-01T10:00:00.000Z' })
   network.use(answer(showLinkedDecisions, { decisions: [aDecision(), suspension] }))
   const { bodies } = record(contestLinkedDecision, { message: 'Votre contestation est envoyée.' })

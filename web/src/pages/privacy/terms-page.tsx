@@ -1,5 +1,5 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import { contestDays } from '@aura/contract/moderation/moderation.limits'
+import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -61,7 +61,7 @@ export function TermsPage() {
           </li>
           <li>La personne concernée lit ce qui a été décidé, pourquoi et selon quelle règle.</li>
           <li>
-            Elle peut contester pendant {contestDays} jours. Une autre personne que celle qui a décidé lui
+            Elle peut contester pendant {appealDays} jours. Une autre personne que celle qui a décidé lui
             répond, dès qu’il y en a une&nbsp;; si elle a raison, tout revient comme avant.
           </li>
           <li>

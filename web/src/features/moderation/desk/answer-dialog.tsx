@@ -1,13 +1,13 @@
 import { textLength } from '@aura/contract/common'
-import { decisionContestMaxLength } from '@aura/contract/moderation/moderation.limits'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import { decisionAppealMaxLength } from '@aura/contract/moderation/moderation.limits'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { answerTexts as texts } from './decide.texts.ts'
-import { useAnswerContest } from './use-answer-contest.ts'
+import { useAnswerAppeal } from './use-answer-appeal.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
 interface AnswerDialogProps {
@@ -21,15 +21,15 @@ const outcomes = [
   { value: 'reversed', label: texts.reversed, hint: texts.reversedHint },
 ] as const
 
-/** Answers a contest: the decision stands, or everything comes back as it was [MOD-27]. */
+/** Answers an appeal: the decision stands, or everything comes back as it was [MOD-27]. */
 export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
-  const [outcome, setOutcome] = useState<ContestOutcome>()
+  const [outcome, setOutcome] = useState<AppealOutcome>()
   const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
-  const answering = useAnswerContest(caseId)
+  const answering = useAnswerAppeal(caseId)
   const used = textLength(words.trim())
   const wordsFault =
-    used === 0 || used > decisionContestMaxLength ? texts.badWords(decisionContestMaxLength) : undefined
+    used === 0 || used > decisionAppealMaxLength ? texts.badWords(decisionAppealMaxLength) : undefined
   const send = () => {
     setIsChecked(true)
     if (outcome === undefined || wordsFault !== undefined) return
@@ -74,7 +74,7 @@ export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
           if (answering.isError) answering.reset()
         }}
         error={isChecked ? wordsFault : undefined}
-        counter={{ used, max: decisionContestMaxLength }}
+        counter={{ used, max: decisionAppealMaxLength }}
         required
       />
     </FormDialog>

@@ -13,7 +13,7 @@ interface CaseAuraProps {
   aura: AuraCaseDetail
 }
 
-/** What is needed to judge a held act, a held prize or a contested movement [MOD-23]. */
+/** What is needed to judge a held act, a held prize or an appealed movement [MOD-23]. */
 export function CaseAura({ aura }: CaseAuraProps) {
   return (
     <CaseSection title={texts.title}>

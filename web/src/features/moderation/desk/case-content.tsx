@@ -72,7 +72,7 @@ function Words({ text }: { text: string }) {
   return text === '' ? <p className="text-muted">{texts.noText}</p> : <FoldedText text={text} lines={8} />
 }
 
-/** The copy that a case keeps; of a contest, that of the decided case. */
+/** The copy that a case keeps; of an appeal, that of the decided case. */
 export function FrozenCopy({ frozen }: { frozen: Frozen | null }) {
   return (
     <Copy title={texts.frozen}>

@@ -11,16 +11,16 @@ import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { blockedText, caseTexts as texts } from './case.texts.ts'
 import { CaseActionBar, type CaseDialogs, useCaseDialogs } from './case-action-bar.tsx'
+import { CaseAppeal } from './case-appeal.tsx'
 import { CaseAura } from './case-aura.tsx'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
 import { CaseContent } from './case-content.tsx'
-import { CaseContest } from './case-contest.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CasePerson } from './case-person.tsx'
 import { CaseReports } from './case-reports.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
-import { concerns, isContest } from './decide.rules.ts'
+import { concerns, isAppeal } from './decide.rules.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { caseOptions } from './desk.queries.ts'
 import { nameSubject, queueTexts } from './desk.texts.ts'
@@ -117,7 +117,7 @@ function Case({
   const dialogs: CaseDialogs = {
     ...asked,
     ...(mayDecide &&
-      (isContest(detail.kind)
+      (isAppeal(detail.kind)
         ? { answer: () => setDialog('answer') }
         : { decide: () => setDialog('decide') })),
   }
@@ -136,7 +136,7 @@ function Case({
       <CaseActionBar detail={detail} actions={actions} dialogs={dialogs} />
       {/* Proposed decisions come first: on phones the end is far away. */}
       {waitsForSecond && decisions}
-      {detail.contest && <CaseContest contest={detail.contest} addressOf={addressOf} />}
+      {detail.contest && <CaseAppeal appeal={detail.contest} addressOf={addressOf} />}
       {detail.aura && <CaseAura aura={detail.aura} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
@@ -177,7 +177,7 @@ function CaseHeader({ detail }: { detail: CaseDetail }) {
   )
 }
 
-/** The people whom a case concerns: the reported or contesting person, and both parties of an act. */
+/** The people whom a case concerns: the reported or appealing person, and both parties of an act. */
 function peopleOf({ person, concerned, aura }: CaseDetail) {
   return [person, concerned, aura?.giver, aura?.receiver]
 }

@@ -99,9 +99,9 @@ export const caseTexts = {
   saveNote: 'Enregistrer la note',
   noteFailed: 'La note n’a pas été enregistrée.',
 
-  contest: 'Contestation',
-  contestOf: (at: string) => `Reçue le ${formatDateAndTime(at)}`,
-  contested: 'Ce qui est contesté',
+  appeal: 'Contestation',
+  appealOf: (at: string) => `Reçue le ${formatDateAndTime(at)}`,
+  appealed: 'Ce qui est contesté',
   rule: (rule: string) => `Règle\u00a0: ${rule}`,
   excerpt: (words: string) => `Contenu\u00a0: «\u00a0${words}\u00a0»`,
   openDecided: 'Voir le dossier décidé',
@@ -128,7 +128,7 @@ export const stateTexts: Record<DecisionState, string> = {
   reversed: 'Levée après contestation',
 }
 
-/** Words about an act of aura that is held or contested. */
+/** Words about an act of aura that is held or appealed. */
 export const auraTexts = {
   title: 'Aura en cause',
   acts: {

@@ -40,14 +40,14 @@ const verdictsOf: Record<CaseKind, readonly Verdict[]> = {
   'decision-contest': [],
 }
 
-/** The verdicts that every one of these cases allows; none for contests, which are answered in words. */
+/** The verdicts that every one of these cases allows; none for appeals, which are answered in words. */
 export function verdictsFor(cases: readonly Pick<CaseRow, 'kind'>[]): readonly Verdict[] {
   const [first, ...others] = cases.map(({ kind }) => verdictsOf[kind])
   return (first ?? []).filter((verdict) => others.every((fit) => fit.includes(verdict)))
 }
 
-/** Contests are answered, not decided. */
-export const isContest = (kind: CaseKind): boolean => kind === 'aura-contest' || kind === 'decision-contest'
+/** Appeals are answered, not decided. */
+export const isAppeal = (kind: CaseKind): boolean => kind === 'aura-contest' || kind === 'decision-contest'
 
 export type DecisionFaults = Partial<Record<'verdict' | 'measures' | 'days' | 'reason' | 'words', string>>
 

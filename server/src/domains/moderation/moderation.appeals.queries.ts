@@ -1,15 +1,15 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseOutcome, ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome, CaseOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-export interface ContestRow {
+export interface AppealRow {
   id: Id
   decisionId: Id
   personId: Id | null
   words: string
   createdAt: Date
-  outcome: ContestOutcome | null
+  outcome: AppealOutcome | null
   answer: string | null
   answeredAt: Date | null
 }
@@ -25,36 +25,36 @@ const columns = [
   'answeredAt',
 ] as const
 
-/** Contests of these decisions, by decision. */
-export async function findContestsOf(db: Db, decisionIds: readonly Id[]): Promise<Map<Id, ContestRow>> {
+/** Appeals of these decisions, by decision. */
+export async function findAppealsOf(db: Db, decisionIds: readonly Id[]): Promise<Map<Id, AppealRow>> {
   if (decisionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('moderationContest')
     .select(columns)
     .where('decisionId', 'in', decisionIds)
     .execute()
-  return new Map(rows.map((row) => [row.decisionId, row as ContestRow]))
+  return new Map(rows.map((row) => [row.decisionId, row as AppealRow]))
 }
 
-/** Outcomes of the contests of a case, with the deciders of the contested decisions. */
-export async function findContestedOf(
+/** Outcomes of the appeals of a case, with the deciders of the appealed decisions. */
+export async function findAppealedOf(
   db: Db,
   caseId: Id,
-): Promise<{ outcome: ContestRow['outcome']; deciderIds: Id[] }[]> {
-  const { rows } = await sql<{ outcome: ContestRow['outcome']; deciderIds: Id[] }>`
+): Promise<{ outcome: AppealRow['outcome']; deciderIds: Id[] }[]> {
+  const { rows } = await sql<{ outcome: AppealRow['outcome']; deciderIds: Id[] }>`
     select outcome, array_remove(array[decided_by_id, confirmed_by_id], null) as decider_ids
     from moderation_decision join moderation_contest on decision_id = moderation_decision.id
     where case_id = ${caseId}`.execute(db)
   return rows
 }
 
-export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
+export async function findAppeal(db: Db, id: Id): Promise<AppealRow | undefined> {
   const row = await db.selectFrom('moderationContest').select(columns).where('id', '=', id).executeTakeFirst()
-  return row as ContestRow | undefined
+  return row as AppealRow | undefined
 }
 
-/** Serializes the contests of one person until the transaction ends, and counts those of the Paris day of `now`. */
-export async function countContestsOfDay(
+/** Serializes the appeals of one person until the transaction ends, and counts those of the Paris day of `now`. */
+export async function countAppealsOfDay(
   tx: Tx,
   personId: Id,
   now: Date,
@@ -75,32 +75,32 @@ export async function countContestsOfDay(
   return rows[0]
 }
 
-/** Writes a contest with its case; false when the decision is contested already. */
-export async function insertContest(
+/** Writes an appeal with its case; false when the decision is appealed already. */
+export async function insertAppeal(
   tx: Tx,
   { decisionId, personId, words }: { decisionId: Id; personId: Id; words: string },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with contest as (
+    with appeal as (
       insert into moderation_contest (decision_id, person_id, words, created_at)
       values (${decisionId}, ${personId}, ${words}, ${now})
       on conflict on constraint moderation_contest_once do nothing returning id
     )
     insert into moderation_case (target_type, target_id, person_id, status, severity, opened_at)
-    select 'decision-contest', id, ${personId}::bigint, 'open', 2, ${now}::timestamptz from contest
+    select 'decision-contest', id, ${personId}::bigint, 'open', 2, ${now}::timestamptz from appeal
     returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** The subject of the contested decision. */
-export async function findContestedTarget(
+/** The subject of the appealed decision. */
+export async function findAppealedTarget(
   db: Db,
-  contestId: Id,
+  appealId: Id,
 ): Promise<{ targetType: string; targetId: Id } | undefined> {
   const { rows } = await sql<{ targetType: string; targetId: Id }>`
     select target_type, target_id from moderation_contest join moderation_decision as decision on decision.id = decision_id
-    where moderation_contest.id = ${contestId} and target_type is not null and target_id is not null`.execute(
+    where moderation_contest.id = ${appealId} and target_type is not null and target_id is not null`.execute(
     db,
   )
   return rows[0]
@@ -109,7 +109,7 @@ export async function findContestedTarget(
 export async function updateAnswer(
   tx: Tx,
   id: Id,
-  given: { outcome: ContestOutcome; answer: string; answeredById: Id; answeredAt: Date },
+  given: { outcome: AppealOutcome; answer: string; answeredById: Id; answeredAt: Date },
 ): Promise<void> {
   await tx.updateTable('moderationContest').set(given).where('id', '=', id).execute()
 }

@@ -1,12 +1,12 @@
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
 
-/** An open contest, with its movement unless that is a line of the history. */
-export interface OpenContest {
+/** An open appeal, with its movement unless that is a line of the history. */
+export interface OpenAppeal {
   id: Id
   accountId: Id
   entryId: Id
@@ -18,12 +18,12 @@ export interface OpenContest {
   createdAt: Date
 }
 
-/** Inserts a contest; false while one of this movement is unanswered. */
-export async function insertContest(
+/** Inserts an appeal; false while one of this movement is unanswered. */
+export async function insertAppeal(
   db: Db,
-  contest: { accountId: Id; entryId: Id; reason: string; now: Date },
+  appeal: { accountId: Id; entryId: Id; reason: string; now: Date },
 ): Promise<boolean> {
-  const { accountId, entryId, reason, now } = contest
+  const { accountId, entryId, reason, now } = appeal
   const row = await db
     .insertInto('auraContest')
     .values({ accountId, entryId, reason, createdAt: now })
@@ -35,7 +35,7 @@ export async function insertContest(
   return row !== undefined
 }
 
-/** When the contest of a movement before `beforeId` was answered; undefined for none. */
+/** When the appeal of a movement before `beforeId` was answered; undefined for none. */
 export async function findLastAnswer(
   db: Db,
   { accountId, entryId, beforeId }: { accountId: Id; entryId: Id; beforeId?: Id },
@@ -48,8 +48,8 @@ export async function findLastAnswer(
   return rows[0]?.answeredAt
 }
 
-/** Counts the contests of an account since a moment, and keeps it from inserting others until the transaction ends. */
-export async function countContests(tx: Tx, accountId: Id, since: Date): Promise<number> {
+/** Counts the appeals of an account since a moment, and keeps it from inserting others until the transaction ends. */
+export async function countAppeals(tx: Tx, accountId: Id, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contests:${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from aura_contest
@@ -57,56 +57,56 @@ export async function countContests(tx: Tx, accountId: Id, since: Date): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Open contests with an id above `afterId`, oldest first. */
-export async function findOpenContests(
+/** Open appeals with an id above `afterId`, oldest first. */
+export async function findOpenAppeals(
   db: Db,
   { limit, afterId = 0 }: { limit: number; afterId?: Id },
-): Promise<OpenContest[]> {
-  const { rows } = await sql<OpenContest>`
-    select contest.id, contest.account_id, contest.entry_id, contest.reason, contest.created_at,
+): Promise<OpenAppeal[]> {
+  const { rows } = await sql<OpenAppeal>`
+    select appeal.id, appeal.account_id, appeal.entry_id, appeal.reason, appeal.created_at,
       -transfer.amount as amount, transfer.reason as cause, transfer.subject_id
-    from aura_contest as contest
-    left join aura_transfer as transfer on transfer.id = contest.entry_id
-    where contest.answered_at is null and contest.id > ${afterId}
-    order by contest.id limit ${limit}`.execute(db)
+    from aura_contest as appeal
+    left join aura_transfer as transfer on transfer.id = appeal.entry_id
+    where appeal.answered_at is null and appeal.id > ${afterId}
+    order by appeal.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Outcomes as `aura_contest` stores them. NOTE: its `upheld` is a movement that stands, a contest that is rejected. */
+/** Outcomes as `aura_contest` stores them. NOTE: its `upheld` is a movement that stands, an appeal that is rejected. */
 const storedOutcomes = { maintained: 'upheld', reversed: 'restored' } as const satisfies Record<
-  ContestOutcome,
+  AppealOutcome,
   string
 >
 
-/** SQL: the outcome of the row `contest` of `aura_contest`; null while it is unanswered. */
-export const contestOutcome = sql<ContestOutcome | null>`case contest.outcome
+/** SQL: the outcome of the row `appeal` of `aura_contest`; null while it is unanswered. */
+export const appealOutcome = sql<AppealOutcome | null>`case appeal.outcome
   when ${sql.lit(storedOutcomes.maintained)} then 'maintained' when ${sql.lit(storedOutcomes.reversed)} then 'reversed' end`
 
-export interface ContestRow {
+export interface AppealRow {
   accountId: Id
   entryId: Id
   reason: string
   createdAt: Date
-  outcome: ContestOutcome | null
+  outcome: AppealOutcome | null
   answer: string | null
 }
 
-export async function findContest(db: Db, id: Id): Promise<ContestRow | undefined> {
+export async function findAppeal(db: Db, id: Id): Promise<AppealRow | undefined> {
   return db
-    .selectFrom('auraContest as contest')
-    .select(['accountId', 'entryId', 'reason', 'createdAt', contestOutcome.as('outcome'), 'answer'])
+    .selectFrom('auraContest as appeal')
+    .select(['accountId', 'entryId', 'reason', 'createdAt', appealOutcome.as('outcome'), 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** SQL: the words of a contest. */
-export const contestWords = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql`(select contest.reason from aura_contest as contest where contest.id = ${id})`
+/** SQL: the words of an appeal. */
+export const appealWords = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select appeal.reason from aura_contest as appeal where appeal.id = ${id})`
 
-/** Answers an open contest; undefined when it is not open. */
+/** Answers an open appeal; undefined when it is not open. */
 export async function answerContest(
   db: Db,
-  answered: { id: Id; outcome: ContestOutcome; answer: string; by: string; now: Date },
+  answered: { id: Id; outcome: AppealOutcome; answer: string; by: string; now: Date },
 ): Promise<{ accountId: Id; entryId: Id } | undefined> {
   const { id, outcome, answer, by, now } = answered
   return db
@@ -188,6 +188,6 @@ export async function insertCorrections(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
-export async function deleteContestsOf(db: Db, accountId: Id): Promise<void> {
+export async function deleteAppealsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('auraContest').where('accountId', '=', accountId).execute()
 }

@@ -9,11 +9,12 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { ContestsService } from '../aura/aura.contests.service.ts'
+import type { AppealsService } from '../aura/aura.appeals.service.ts'
 import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { type AppealRow, findAppeal, updateAnswer, updateOutcome } from './moderation.appeals.queries.ts'
 import {
   type CaseRecord,
   findCase,
@@ -22,7 +23,6 @@ import {
   updateDecider,
 } from './moderation.case-record.queries.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
-import { type ContestRow, findContest, updateAnswer, updateOutcome } from './moderation.contests.queries.ts'
 import {
   type DecisionRow,
   endDecisions,
@@ -35,28 +35,28 @@ import type { Effects } from './moderation.effects.service.ts'
 import { decidersOf, requireNotReporter, requireOther } from './moderation.eligibility.service.ts'
 import { decisionMails } from './moderation.statements.texts.ts'
 
-export interface ContestAnsweringDeps {
+export interface AppealAnsweringDeps {
   db: Db
   clock: Clock
   effects: Pick<Effects, 'apply'>
   accounts: Pick<AccountAdministration, 'findOtherModerators'>
-  auraContests: Pick<ContestsService, 'answerIn' | 'findDeciders'>
+  auraAppeals: Pick<AppealsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
   /** Reverses the verdict that voided a held act or prize. */
   reverseVoid: VerdictReversal['reverseVoid']
   auditLog: Pick<AuditLog, 'record'>
-  conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseContestForOneself'>
+  conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseAppealForOneself'>
   accountMails: AccountMails
 }
 
 type Answer = ResponseOf<typeof answerContest> & { words: string }
 
-export type ContestAnswering = ReturnType<typeof createContestAnswering>
+export type AppealAnswering = ReturnType<typeof createAppealAnswering>
 
-/** A moderator other than the first decider answers a contest, if there is one [MOD-27]. */
-export function createContestAnswering(deps: ContestAnsweringDeps) {
-  const { db, clock, effects, accounts, auraContests, giveBack, reverseVoid } = deps
+/** A moderator other than the first decider answers an appeal, if there is one [MOD-27]. */
+export function createAppealAnswering(deps: AppealAnsweringDeps) {
+  const { db, clock, effects, accounts, auraAppeals, giveBack, reverseVoid } = deps
   const { auditLog, accountMails, conflicts } = deps
 
   /** Ends a decision and its effects; its case gets the outcome of the decisions that remain in force. */
@@ -75,23 +75,23 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
   }
 
-  /** Locks the decided case, then the case of its contest, which is newer: cases are locked in the order of their ids. */
+  /** Locks the decided case, then the case of its appeal, which is newer: cases are locked in the order of their ids. */
   async function lockCases(tx: Tx, { id, targetId }: CaseRecord): Promise<CaseRecord | undefined> {
-    const contest = await findContest(tx, targetId)
-    const decision = contest && (await findDecision(tx, contest.decisionId))
+    const appeal = await findAppeal(tx, targetId)
+    const decision = appeal && (await findDecision(tx, appeal.decisionId))
     if (decision?.caseId) await lockCase(tx, decision.caseId)
     return lockCase(tx, id)
   }
 
   async function tell(
     tx: Tx,
-    { id, personId }: ContestRow,
+    { id, personId }: AppealRow,
     decision: DecisionRow,
     { outcome, words }: Answer,
   ): Promise<void> {
     if (personId === null) return
     const told = { kind: 'contest-answer', recipientId: personId, actorId: null } as const
-    // NOTE: negative, because contests of aura movements use the same kind of notification with ids of another table.
+    // NOTE: negative, because appeals of aura movements use the same kind of notification with ids of another table.
     await enqueueEvents(tx, [{ ...told, subjectId: -id, data: { reason: words }, at: clock.now() }])
     if (decision.kind !== 'suspend') return
     const isReadmitted = outcome === 'reversed' && decision.days === null
@@ -106,16 +106,16 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   }
 
   async function answerDecision(tx: Tx, actor: Actor, about: CaseRecord, answer: Answer): Promise<void> {
-    const contest = await findContest(tx, about.targetId)
-    const decision = contest && (await lockDecision(tx, contest.decisionId))
-    if (!contest || !decision) throw new DomainError('moderation.case-unknown')
+    const appeal = await findAppeal(tx, about.targetId)
+    const decision = appeal && (await lockDecision(tx, appeal.decisionId))
+    if (!appeal || !decision) throw new DomainError('moderation.case-unknown')
     const { caseId: decidedCaseId } = decision
-    const decided = { caseId: decidedCaseId, deciderIds: decidersOf(decision), personId: contest.personId }
+    const decided = { caseId: decidedCaseId, deciderIds: decidersOf(decision), personId: appeal.personId }
     await requireOther(tx, accounts, actor, decided)
     await requireNotReporter(tx, accounts, actor, decided)
     const now = clock.now()
     const { outcome, words } = answer
-    await updateAnswer(tx, contest.id, {
+    await updateAnswer(tx, appeal.id, {
       outcome,
       answer: words,
       answeredById: actor.userId,
@@ -130,7 +130,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     await updateCase(tx, about.id, resolution, now)
     if (outcome === 'reversed' && decision.state === 'in-force')
       await reverse(tx, decision, { by: deciderOf(actor), reason: words })
-    await tell(tx, contest, decision, answer)
+    await tell(tx, appeal, decision, answer)
     const details = `${outcome} #${decision.id}`
     const { id: caseId } = about
     const personId = decision.targetType === 'held-act' ? null : about.personId
@@ -139,10 +139,10 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
 
   /** Aura stores the answer, writes the audit log and locks the case. */
   async function answerMovement(tx: Tx, actor: Actor, about: CaseRecord, answer: Answer): Promise<void> {
-    const deciderIds = await auraContests.findDeciders(tx, about.targetId)
+    const deciderIds = await auraAppeals.findDeciders(tx, about.targetId)
     await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
     const { outcome, words } = answer
-    await auraContests
+    await auraAppeals
       .answerIn(tx, about.targetId, { outcome, answer: words, by: actor })
       .catch(answeredBefore)
     await updateDecider(tx, about.id, actor.userId)
@@ -161,7 +161,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
     ): Promise<ResponseOf<typeof answerContest>> {
       const answer = { outcome, words: said.trim() }
       return runOnce(db, actor.userId, idempotency, async (tx) => {
-        await conflicts.refuseContestForOneself(tx, actor, caseId)
+        await conflicts.refuseAppealForOneself(tx, actor, caseId)
         const found = await findCase(tx, caseId)
         const about = found?.kind === 'decision-contest' ? await lockCases(tx, found) : found
         if (about?.kind !== 'decision-contest' && about?.kind !== 'aura-contest')
@@ -176,7 +176,7 @@ export function createContestAnswering(deps: ContestAnsweringDeps) {
   }
 }
 
-/** Another moderator answered after the case was read and before the contest was locked. */
+/** Another moderator answered after the case was read and before the appeal was locked. */
 function answeredBefore(error: unknown): never {
   const isAnswered = error instanceof DomainError && error.code === 'aura.entry-unknown'
   throw isAnswered ? new DomainError('moderation.case-resolved') : error

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { callOnce } from '../../lib/call-once.ts'
 
-/** Contests a decision about the viewer, or one of a mail’s link [MOD-27]. */
-export function useContestDecision(decisionId: number, linkToken: string | undefined) {
+/** Appeals a decision about the viewer, or one of a mail’s link [MOD-27]. */
+export function useAppealDecision(decisionId: number, linkToken: string | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (words: string) =>

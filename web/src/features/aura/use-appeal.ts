@@ -2,8 +2,8 @@ import { contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Contests a movement of the viewer's history [AUR-51]. */
-export function useContest(entryId: number) {
+/** Appeals a movement of the viewer's history [AUR-51]. */
+export function useAppeal(entryId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(contestMovement, { body: { entryId, reason } }),

@@ -43,38 +43,38 @@ const donate = (actor: Person, amount: number) =>
   act(ask(app, donateAura, { token: actor.token, body: { pseudo: owner.pseudo, amount } }))
 const balance = () => balanceOf(app, owner)
 const history = async () => (await ask(app, auraHistory, { token: owner.token })).body.entries
-const contestableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
-const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>
+const appealableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
+const appeal = (entryId: number, reason = 'C’est un robot.', by = owner) =>
   ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
 async function answer(outcome: 'reversed' | 'maintained') {
-  const { contests } = app.application.services
-  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
-  await contests.answer(open?.id ?? 0, { outcome, answer: 'Voici pourquoi.', by: 'modo' })
+  const { appeals } = app.application.services
+  const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
+  await appeals.answer(open?.id ?? 0, { outcome, answer: 'Voici pourquoi.', by: 'modo' })
   return open
 }
 const answered = async () => (await history()).flatMap(({ contest: one }) => one?.outcome ?? [])
 
-test('[AUR-51] a loss is contested once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
+test('[AUR-51] a loss is appealed once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
   await down(other)
   const [loss, welcome] = await history()
   expect([loss?.contestable, welcome?.contestable]).toEqual([true, false])
   const lossId = loss?.id ?? 0
-  expect(await contest(welcome?.id ?? 0)).toMatchObject({
+  expect(await appeal(welcome?.id ?? 0)).toMatchObject({
     status: 400,
     body: { code: 'aura.not-contestable' },
   })
-  expect(await contest(lossId, 'moi', other)).toMatchObject({
+  expect(await appeal(lossId, 'moi', other)).toMatchObject({
     status: 404,
     body: { code: 'aura.entry-unknown' },
   })
-  expect((await contest(lossId, '   ')).body.fields).toHaveProperty('reason')
-  expect(await contest(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  expect((await appeal(lossId, '   ')).body.fields).toHaveProperty('reason')
+  expect(await appeal(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  expect(await appeal(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 
   expect(await answer('reversed')).toMatchObject({ amount: -1, cause: 'post-vote', subjectId: postId })
-  const [returned, contested] = await history()
+  const [returned, appealed] = await history()
   expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
-  expect(contested).toMatchObject({
+  expect(appealed).toMatchObject({
     contestable: false,
     contest: { reason: 'C’est un robot.', outcome: 'reversed', answer: 'Voici pourquoi.' },
   })
@@ -88,28 +88,28 @@ test('[AUR-51] a loss is contested once, with a reason; the answer and its reaso
   const toxicLoss = (await history()).find(({ kind }) => kind === 'toxic')
   expect(toxicLoss).toMatchObject({ contestable: true })
   const toxicId = toxicLoss?.id ?? 0
-  await act(contest(toxicId))
+  await act(appeal(toxicId))
   await answer('maintained')
-  expect(await contest(toxicId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  expect(await appeal(toxicId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 })
 
-test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to contest', async () => {
+test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to appeal', async () => {
   await down(other)
   const { id } = await app.db
     .selectFrom('auraTransfer')
     .select('id')
     .where('debitAccountId', '=', owner.id)
     .executeTakeFirstOrThrow()
-  expect(await contest(id)).toMatchObject({ status: 404, body: { code: 'aura.entry-unknown' } })
+  expect(await appeal(id)).toMatchObject({ status: 404, body: { code: 'aura.entry-unknown' } })
 })
 
-test('[AUR-51, AUR-69] a contested line gives back every negative vote that stands and what waits, whatever joined it since', async () => {
+test('[AUR-51, AUR-69] an appealed line gives back every negative vote that stands and what waits, whatever joined it since', async () => {
   const [first, second, held] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await up(first)
   await up(first)
   await down(second)
-  const lineId = await contestableId()
-  expect((await contest(lineId)).status).toBe(200)
+  const lineId = await appealableId()
+  expect((await appeal(lineId)).status).toBe(200)
   await down(other)
   await reachCeiling(app, owner)
   await down(held)
@@ -123,7 +123,7 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
   })
 })
 
-test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of other days, or gives, waits on', async () => {
+test('[AUR-51, AUR-68] an appeal voids the losses of its own line: what waits of other days, or gives, waits on', async () => {
   const [fickle, taker] = [await makePerson(app), await makePerson(app)]
   const devoted = await makeRich(app, await makePerson(app), auraLimits.serialPositiveActs)
   await up(fickle)
@@ -131,7 +131,7 @@ test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of
   await down(taker)
   for (let gifts = 0; gifts < auraLimits.serialPositiveActs; gifts++) await donate(devoted, 1)
   await up(devoted)
-  await contest(await contestableId())
+  await appeal(await appealableId())
   app.clock.advance(days(1))
   await reachCeiling(app, owner)
   await down(fickle)
@@ -146,11 +146,11 @@ test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
-test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but not what a sanction gave back', async () => {
+test('[AUR-51, AUR-69] appealed withdrawals of a day are given back once, but not what a sanction gave back', async () => {
   const [one, two] = [await makePerson(app), await makePerson(app)]
   await donate(one, -2)
   await donate(two, -3)
-  await contest(await contestableId())
+  await appeal(await appealableId())
   await imposeSanction(app, one.id, {
     by: 'modo',
     reason: 'Votes de complaisance.',
@@ -160,10 +160,10 @@ test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but n
   expect(await balance()).toBe(10)
 })
 
-test('[AUR-69] the answer to a contest of a held act stays when the act counts on another day', async () => {
+test('[AUR-69] the answer to an appeal of a held act stays when the act counts on another day', async () => {
   await reachCeiling(app, owner)
   await down(other)
-  await contest(await contestableId())
+  await appeal(await appealableId())
   await answer('maintained')
   app.clock.set(later(noon, hours(24)))
   const { held } = app.application.services
@@ -173,41 +173,41 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
   expect(await answered()).toEqual(['maintained'])
 })
 
-test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
+test('[AUR-69] what moderators have voided or given back is appealed in vain, with the reason', async () => {
   const sanction = (who: Person) =>
     imposeSanction(app, who.id, { by: 'modo', reason: 'Votes de complaisance.' })
   await down(other)
-  const lineId = await contestableId()
+  const lineId = await appealableId()
   await sanction(other)
-  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.nothing-to-contest' } })
+  expect(await appeal(lineId)).toMatchObject({ status: 409, body: { code: 'aura.nothing-to-contest' } })
 
   const giver = await makePerson(app)
   await donate(giver, 4)
   await sanction(giver)
   const gift = (await history()).find(({ amount }) => amount === -4)
   expect(gift).toMatchObject({ kind: 'correction', contestable: false })
-  expect(await contest(gift?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.gift-returned' } })
+  expect(await appeal(gift?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.gift-returned' } })
 
   const creator = await makeRich(app, await makePerson(app), 6)
   await awardChallenge(app, await stakeChallenge(app, creator, 6), owner)
   await sanction(creator)
   const prize = (await history()).find(({ amount }) => amount === -6)
   expect(prize).toMatchObject({ kind: 'correction', contestable: false })
-  expect(await contest(prize?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.prize-returned' } })
+  expect(await appeal(prize?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.prize-returned' } })
 })
 
 test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a moderator is told so, and nothing tells the receiver', async () => {
   const giver = await makePerson(app)
   await up(giver)
   await up(giver)
-  expect((await contest(await contestableId())).status).toBe(200)
+  expect((await appeal(await appealableId())).status).toBe(200)
   await expect(answer('reversed')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
   expect(await answered()).toEqual([])
   await answer('maintained')
   expect(await answered()).toEqual(['maintained'])
 })
 
-test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars nobody who had let go', async () => {
+test('[AUR-51, AUR-64, AUR-69] an appeal voids no vote of another day, and bars nobody who had let go', async () => {
   const [fickle, sorry] = [await makePerson(app), await makePerson(app)]
   await up(fickle)
   app.clock.advance(days(1))
@@ -215,11 +215,11 @@ test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars 
   await up(fickle)
   await down(sorry)
   await down(sorry)
-  const lineId = await contestableId()
+  const lineId = await appealableId()
   app.clock.advance(days(3))
   for (const taker of [fickle, sorry]) await down(taker)
   expect(await balance()).toBe(7)
-  expect((await contest(lineId)).status).toBe(200)
+  expect((await appeal(lineId)).status).toBe(200)
   await answer('reversed')
   expect(await balance()).toBe(8)
   for (const taker of [fickle, sorry]) await down(taker)
@@ -227,17 +227,17 @@ test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars 
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
-test('[AUR-51] a line that has lost more since the answer is contested again, for what came since', async () => {
+test('[AUR-51] a line that has lost more since the answer is appealed again, for what came since', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)]
   await down(early)
-  const lineId = await contestableId()
-  await contest(lineId)
+  const lineId = await appealableId()
+  await appeal(lineId)
   await answer('maintained')
-  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  expect(await appeal(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
   app.clock.advance(hours(2))
   await down(late)
-  expect((await contest(lineId, 'Encore un robot.')).status).toBe(200)
-  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  expect((await appeal(lineId, 'Encore un robot.')).status).toBe(200)
+  expect(await appeal(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
   await answer('reversed')
   expect(await balance()).toBe(9)
   expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
@@ -254,7 +254,7 @@ test('[AUR-23, AUR-63] a withdrawal given back leaves room under the ceiling of 
   await down(await makePerson(app))
   expect(await balance()).toBe(10)
   const withdrawal = (await history()).find(({ amount }) => amount === -auraLimits.lossPerDay)
-  await contest(withdrawal?.id ?? 0)
+  await appeal(withdrawal?.id ?? 0)
   await answer('reversed')
   expect(await balance()).toBe(10 + auraLimits.lossPerDay - 1)
   expect(await findBrokenInvariants(app.db)).toEqual([])
@@ -275,7 +275,7 @@ test.each([
   const lines = (await history()).filter(({ amount, contestable }) => amount < 0 && contestable)
   expect(lines).toHaveLength(2)
   // One of the two points was written off, the other one is lost.
-  for (const { id } of lines) await contest(id)
+  for (const { id } of lines) await appeal(id)
   await answer('reversed')
   expect(await balance()).toBe(1)
   await expect(answer('reversed')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
@@ -283,20 +283,20 @@ test.each([
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
-test('[AUR-69] of many contests at once, ten a day are taken; the next one is refused until midnight', async () => {
+test('[AUR-69] of many appeals at once, ten a day are taken; the next one is refused until midnight', async () => {
   for (let post = 0; post < 12; post++) {
     await down(await makePerson(app), await makePost(app, owner))
   }
   const ids = (await history()).flatMap(({ contestable, id }) => (contestable ? [id] : []))
-  const statuses = (await Promise.all(ids.map((id) => contest(id)))).map(({ status }) => status)
+  const statuses = (await Promise.all(ids.map((id) => appeal(id)))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 429, 429])
   const left = (await history()).find(({ contestable }) => contestable)?.id ?? 0
-  const refused = await contest(left)
+  const refused = await appeal(left)
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': String(12 * 3600) } })
   expect(refused.body).toMatchObject({
     code: 'aura.contests-per-day',
     message: expect.stringContaining('22 novembre 2026 à 00:00'),
   })
   app.clock.set(later(noon, hours(12)))
-  expect((await contest(left)).status).toBe(200)
+  expect((await appeal(left)).status).toBe(200)
 })

@@ -5,18 +5,18 @@ import { showToast } from './toast.ts'
 
 type Dialog = ComponentProps<typeof ReasonDialog<{ message: string }>>
 
-interface ContestButtonProps extends Pick<Dialog, 'title' | 'description' | 'label' | 'maxLength'> {
+interface AppealButtonProps extends Pick<Dialog, 'title' | 'description' | 'label' | 'maxLength'> {
   variant: 'ghost' | 'secondary'
-  /** What is contested, for the name of the button. */
+  /** What is appealed, for the name of the button. */
   name: string
-  /** Distinguishes the draft of this contest from other drafts. */
+  /** Distinguishes the draft of this appeal from other drafts. */
   draftName: string
-  contest: Dialog['sending']
+  appeal: Dialog['sending']
   children: ReactNode
 }
 
-/** Contests something in the person’s own words; `children` show what. */
-export function ContestButton({ variant, name, contest, ...dialog }: ContestButtonProps) {
+/** Appeals something in the person’s own words; `children` show what. */
+export function AppealButton({ variant, name, appeal, ...dialog }: AppealButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -33,7 +33,7 @@ export function ContestButton({ variant, name, contest, ...dialog }: ContestButt
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         submitLabel="Envoyer"
-        sending={contest}
+        sending={appeal}
         failed="Votre contestation n’a pas pu être envoyée."
         onSent={({ message }) => showToast({ kind: 'success', message })}
       />

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/call-once.ts'
 import { refreshCase } from './queue-cache.ts'
 
-/** Answers a contest in words [MOD-27]. */
-export function useAnswerContest(caseId: number) {
+/** Answers an appeal in words [MOD-27]. */
+export function useAnswerAppeal(caseId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof answerContest>) =>

@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { ContestOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
@@ -15,43 +15,43 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { findCaseOf } from './aura.cases.queries.ts'
 import {
   answerContest,
-  countContests,
-  deleteContestsOf,
-  findContest,
+  countAppeals,
+  deleteAppealsOf,
+  findAppeal,
   findLastAnswer,
-  findOpenContests,
-  insertContest,
+  findOpenAppeals,
+  insertAppeal,
   insertCorrections,
   isAnyRestorable,
-} from './aura.contests.queries.ts'
-import { createLineRestoration, type LineRestorationDeps } from './aura.contests.restore.service.ts'
-import { isWhollyReversed } from './aura.contests.rules.ts'
+} from './aura.appeals.queries.ts'
+import { createLineRestoration, type LineRestorationDeps } from './aura.appeals.restore.service.ts'
+import { isWhollyReversed } from './aura.appeals.rules.ts'
+import { findCaseOf } from './aura.cases.queries.ts'
 import { findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'
-import { isContestable, type Line, readLineId } from './aura.history.rules.ts'
+import { isAppealable, type Line, readLineId } from './aura.history.rules.ts'
 import type { TransferReason } from './aura.rules.ts'
 import { answers } from './aura.texts.ts'
 
-export interface ContestsDeps extends LineRestorationDeps {
+export interface AppealsDeps extends LineRestorationDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
 }
 
-export interface ContestAnswer {
-  outcome: ContestOutcome
-  /** The answer to the author of the contest. */
+export interface AppealAnswer {
+  outcome: AppealOutcome
+  /** The answer to the author of the appeal. */
   answer: string
   by: Auditor
 }
 
-/** An unanswered contest. */
-export interface ListedContest {
+/** An unanswered appeal. */
+export interface ListedAppeal {
   id: Id
   accountId: Id
   entryId: Id
@@ -64,20 +64,20 @@ export interface ListedContest {
   createdAt: Date
 }
 
-export type ContestsService = ReturnType<typeof createContestsService>
+export type AppealsService = ReturnType<typeof createAppealsService>
 
-/** People contest losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
-export function createContestsService({ db, clock, held, sanctions, auditLog }: ContestsDeps) {
+/** People appeal losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
+export function createAppealsService({ db, clock, held, sanctions, auditLog }: AppealsDeps) {
   const restoreLine = createLineRestoration({ held, sanctions })
 
-  /** @throws DomainError when there is nothing to contest in an entry, with the reason */
-  async function requireContestable(accountId: Id, entryId: Id): Promise<void> {
+  /** @throws DomainError when there is nothing to appeal in an entry, with the reason */
+  async function requireAppealable(accountId: Id, entryId: Id): Promise<void> {
     const line = readLineId(entryId)
     const answeredAt = await findLastAnswer(db, { accountId, entryId })
     if (!line) {
       const entry = await findEntry(db, accountId, entryId)
       if (!entry) throw new DomainError('aura.entry-unknown')
-      if (!isContestable({ ...entry, waiting: 0, state: 'counted' }))
+      if (!isAppealable({ ...entry, waiting: 0, state: 'counted' }))
         throw new DomainError('aura.not-contestable')
       if (answeredAt) throw new DomainError('aura.already-contested')
       return
@@ -93,7 +93,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     // Checked before the general reason, because the held act may be void by now.
     if (waiting === 0 && (isWhollyReversed(movements) || (await isWrittenOff(accountId, line, movements))))
       throw new DomainError('aura.nothing-to-contest')
-    if (!isContestable({ amount, waiting, reason: line.reason, state: 'counted' }))
+    if (!isAppealable({ amount, waiting, reason: line.reason, state: 'counted' }))
       throw new DomainError('aura.not-contestable')
   }
 
@@ -108,7 +108,7 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
     return transferIds.length > 0 && !(await isAnyRestorable(db, accountId, transferIds))
   }
 
-  async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: ContestAnswer): Promise<void> {
+  async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: AppealAnswer): Promise<void> {
     const [now, by] = [clock.now(), deciderOf(answerer)]
     const answered = await answerContest(tx, { id, outcome, answer, by, now })
     if (!answered) throw new DomainError('aura.entry-unknown')
@@ -128,72 +128,72 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
 
   return {
     /**
-     * Contests a movement of the actor's history. A line is contested as a whole, and again once it has lost more since the answer.
+     * Appeals a movement of the actor's history. A line is appealed as a whole, and again once it has lost more since the answer.
      *
      * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.prize-returned`,
      * `aura.nothing-to-contest`, `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
      */
-    async contest(
+    async appeal(
       actor: Actor,
       { entryId, reason }: { entryId: Id; reason: string },
     ): Promise<{ message: string }> {
       const said = reason.trim()
       if (said === '') throw new DomainError('platform.invalid', { fields: { reason: answers.sayWhy } })
-      await requireContestable(actor.userId, entryId)
+      await requireAppealable(actor.userId, entryId)
       const now = clock.now()
       await inTransaction(db, async (tx) => {
-        const today = await countContests(tx, actor.userId, parisMoment(parisDay(now), '00:00'))
-        const contest = { accountId: actor.userId, entryId, reason: said, now }
-        if (!(await insertContest(tx, contest))) throw new DomainError('aura.already-contested')
-        if (today < auraLimits.contestsPerDay) return
+        const today = await countAppeals(tx, actor.userId, parisMoment(parisDay(now), '00:00'))
+        const appeal = { accountId: actor.userId, entryId, reason: said, now }
+        if (!(await insertAppeal(tx, appeal))) throw new DomainError('aura.already-contested')
+        if (today < auraLimits.appealsPerDay) return
         throw new DomainError('aura.contests-per-day', {
-          values: { count: auraLimits.contestsPerDay, at: formatMoment(nextParisDay(now)) },
+          values: { count: auraLimits.appealsPerDay, at: formatMoment(nextParisDay(now)) },
           retryAfterSeconds: secondsLeftOfParisDay(now),
         })
       })
-      return { message: answers.contested }
+      return { message: answers.appealed }
     },
 
-    async listOpen(page: { limit: number; afterId?: Id }): Promise<ListedContest[]> {
-      const open = await findOpenContests(db, page)
+    async listOpen(page: { limit: number; afterId?: Id }): Promise<ListedAppeal[]> {
+      const open = await findOpenAppeals(db, page)
       const asked = open.map(({ accountId, entryId }) => ({ accountId, lineId: entryId }))
       const lines = await findLines(
         db,
         asked.filter(({ lineId }) => readLineId(lineId)),
       )
       const sums = new Map(lines.map((line) => [`${line.accountId} ${line.id}`, line.moved + line.waiting]))
-      return open.flatMap(({ amount, cause, subjectId, ...contest }) => {
-        const line = readLineId(contest.entryId)
+      return open.flatMap(({ amount, cause, subjectId, ...appeal }) => {
+        const line = readLineId(appeal.entryId)
         if (line) {
-          const sum = sums.get(`${contest.accountId} ${contest.entryId}`) ?? 0
-          return [{ ...contest, amount: sum, cause: line.reason, subjectId: line.subjectId }]
+          const sum = sums.get(`${appeal.accountId} ${appeal.entryId}`) ?? 0
+          return [{ ...appeal, amount: sum, cause: line.reason, subjectId: line.subjectId }]
         }
         return amount === null || cause === null || subjectId === null
           ? []
-          : [{ ...contest, amount, cause, subjectId }]
+          : [{ ...appeal, amount, cause, subjectId }]
       })
     },
 
     /**
-     * Answers a contest in the caller's transaction, which must hold no lock of a case; writes the audit log and notifies the author
-     * of the contest [NTF-36]. If reversed, held losses of the movement and negative votes in force become void; any other loss is
+     * Answers an appeal in the caller's transaction, which must hold no lock of a case; writes the audit log and notifies the author
+     * of the appeal [NTF-36]. If reversed, held losses of the movement and negative votes in force become void; any other loss is
      * restored by a transfer, once.
      *
-     * @throws DomainError `aura.entry-unknown` when no such contest is open, `aura.nothing-to-restore` when nothing can be restored
-     * any more; the contest then stays open for another answer
+     * @throws DomainError `aura.entry-unknown` when no such appeal is open, `aura.nothing-to-restore` when nothing can be restored
+     * any more; the appeal then stays open for another answer
      */
     answerIn,
 
     /** {@link answerIn} in a new transaction. */
-    async answer(id: Id, answer: ContestAnswer): Promise<void> {
+    async answer(id: Id, answer: AppealAnswer): Promise<void> {
       await inTransaction(db, (tx) => answerIn(tx, id, answer))
     },
 
-    /** The moderators who decided the contested act; another moderator must answer the contest, if there is one [MOD-27]. */
+    /** The moderators who decided the appealed act; another moderator must answer the appeal, if there is one [MOD-27]. */
     async findDeciders(on: Db, id: Id): Promise<Id[]> {
-      const contest = await findContest(on, id)
-      if (!contest) return []
-      const { accountId, entryId } = contest
+      const appeal = await findAppeal(on, id)
+      if (!appeal) return []
+      const { accountId, entryId } = appeal
       const line = readLineId(entryId)
       const movements = line ? await findLinedMovements(on, accountId, line) : [{ transferId: entryId }]
       const deciders = await findDeciders(
@@ -203,9 +203,9 @@ export function createContestsService({ db, clock, held, sanctions, auditLog }: 
       return deciders.flatMap((decider) => moderatorIn(decider) ?? [])
     },
 
-    /** Deletes an account's contests, in the caller's transaction. */
+    /** Deletes an account's appeals, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
-      await deleteContestsOf(tx, accountId)
+      await deleteAppealsOf(tx, accountId)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
-import { findLastAnswer, insertCorrections } from './aura.contests.queries.ts'
+import { findLastAnswer, insertCorrections } from './aura.appeals.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
 import type { Line } from './aura.history.rules.ts'
@@ -14,8 +14,8 @@ export interface LineRestorationDeps {
   sanctions: Pick<SanctionsService, 'voidVote'>
 }
 
-/** A contest to be answered. */
-interface AnsweredContest {
+/** An appeal to be answered. */
+interface AnsweredAppeal {
   id: Id
   accountId: Id
   entryId: Id
@@ -23,7 +23,7 @@ interface AnsweredContest {
   now: Date
 }
 
-/** Restores the losses of a line of the history after a contest was accepted [AUR-51, AUR-69]. */
+/** Restores the losses of a line of the history after an appeal was accepted [AUR-51, AUR-69]. */
 export function createLineRestoration({ held, sanctions }: LineRestorationDeps) {
   /**
    * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
@@ -42,8 +42,8 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
   }
 
   /** Restores the movements of a line that can be, after an earlier answer if there was one; returns their number. */
-  return async function restoreLine(tx: Tx, contest: AnsweredContest, line: Line): Promise<number> {
-    const { id, accountId, entryId, by, now } = contest
+  return async function restoreLine(tx: Tx, appeal: AnsweredAppeal, line: Line): Promise<number> {
+    const { id, accountId, entryId, by, now } = appeal
     const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
     const movements = await findLinedMovements(tx, accountId, line, earlier)
     // All givers before the account's losses: the order of every transaction.

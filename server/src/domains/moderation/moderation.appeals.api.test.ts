@@ -12,7 +12,7 @@ import { makeCommunity } from '../../testing/communities.ts'
 import { makeMember } from '../../testing/community-members.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { findLastContestCase, openDesk } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -21,22 +21,22 @@ const { decisionLapsing, operatorDecisions, erasure } = app.application.services
 const { alice, second, makeCase, decide, confirm, answer, mine, seen, settle, told, decidedBy } =
   await openDesk(app)
 
-describe('a contest', () => {
-  async function makeContest(actions: contract.Action[] = [{ kind: 'remove' }]) {
+describe('an appeal', () => {
+  async function makeAppeal(actions: contract.Action[] = [{ kind: 'remove' }]) {
     const made = await makeCase()
     await decide(made.caseId, { actions })
     await settle()
     const [decision] = await mine(made.author)
-    const contest = (by = made.author) =>
+    const appeal = (by = made.author) =>
       ask(app, own.contestDecision, {
         params: { id: decision?.id ?? 0 },
         token: by.token,
         body: { words: 'Ironie.' },
       })
-    const sent = await contest()
+    const sent = await appeal()
     expect(sent).toMatchObject({ status: 200, body: { message: 'Votre contestation est envoyée.' } })
-    const { caseId: contestedCaseId, ...rest } = made
-    return { ...rest, contestedCaseId, caseId: await findLastContestCase(app), contest }
+    const { caseId: appealedCaseId, ...rest } = made
+    return { ...rest, appealedCaseId, caseId: await findLastAppealCase(app), appeal }
   }
 
   test('[MOD-19, MOD-27] its answer reaches by mail who is suspended', async () => {
@@ -50,7 +50,7 @@ describe('a contest', () => {
     await ask(app, own.contestLinkedDecision, {
       body: { token, decision_id: decisionId, words: 'Ce n’était pas moi.' },
     })
-    const id = await findLastContestCase(app)
+    const id = await findLastAppealCase(app)
     expect((await answer(id, 'maintained', second)).status).toBe(200)
     const mails = await mailsTo(app, author.email, 2)
     const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
@@ -59,11 +59,11 @@ describe('a contest', () => {
   })
 
   test('[MOD-15, MOD-27] its case shows what was decided and on what: copy, rule, reason, excerpt, and the decided case', async () => {
-    const { caseId, contestedCaseId, author } = await makeContest()
+    const { caseId, appealedCaseId, author } = await makeAppeal()
     const { body } = await ask(app, showCase, { params: { id: caseId }, token: second.token })
     expect(body.contest).toMatchObject({
       ...{ words: 'Ironie.', outcome: null },
-      decision: { case_id: contestedCaseId, kind: 'remove', reason_label: 'Haine' },
+      decision: { case_id: appealedCaseId, kind: 'remove', reason_label: 'Haine' },
       grounds: {
         ...{ rule: expect.stringContaining('Respect'), text: expect.any(String), excerpt: 'Un mot de trop' },
         frozen: { pseudo: author.pseudo, text: 'Un mot de trop', at: expect.any(String) },
@@ -72,15 +72,15 @@ describe('a contest', () => {
   })
 
   test('[MOD-27] is answered in words by somebody else; reversed, everything comes back as it was', async () => {
-    const { caseId, contestedCaseId, author, reporter, postId, contest } = await makeContest()
-    expect((await contest()).body).toMatchObject({ code: 'moderation.contest-exists' })
-    expect((await contest(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
+    const { caseId, appealedCaseId, author, reporter, postId, appeal } = await makeAppeal()
+    expect((await appeal()).body).toMatchObject({ code: 'moderation.contest-exists' })
+    expect((await appeal(reporter)).body).toMatchObject({ code: 'moderation.decision-unknown' })
     const blockedReasonOf = async (id: Id, { token }: Person) =>
       (await ask(app, showCase, { params: { id }, token })).body.blocked_reason
     for (const [id, by, reason] of [
       [caseId, alice, 'same-person'],
       [caseId, second, null],
-      [contestedCaseId, alice, 'contest-waits'],
+      [appealedCaseId, alice, 'contest-waits'],
     ] as const)
       expect(await blockedReasonOf(id, by)).toBe(reason)
     expect((await answer(caseId, 'reversed', alice)).body).toMatchObject({ code: 'moderation.same-person' })
@@ -90,11 +90,11 @@ describe('a contest', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await decidedBy(second)).toContain(caseId)
-    expect(await decidedBy(alice)).toContain(contestedCaseId)
+    expect(await decidedBy(alice)).toContain(appealedCaseId)
     expect([
       await blockedReasonOf(caseId, alice),
-      await blockedReasonOf(contestedCaseId, alice),
-      await blockedReasonOf(contestedCaseId, second),
+      await blockedReasonOf(appealedCaseId, alice),
+      await blockedReasonOf(appealedCaseId, second),
     ]).toEqual([null, 'same-person', null])
     const post = await ask(app, getPost, { params: { id: postId }, token: reporter.token })
     expect(post.body).toMatchObject({ legend: 'Un mot de trop', aura: 1 })
@@ -116,7 +116,7 @@ describe('a contest', () => {
   ])(
     '[MOD-04, MOD-27, MOD-30] of the last of %j, reversed, has reporters and counts read what stands: %s becomes %s',
     async (kinds, before, after) => {
-      const { caseId, reporter, contestedCaseId } = await makeContest(kinds.map((kind) => ({ kind })))
+      const { caseId, reporter, appealedCaseId } = await makeAppeal(kinds.map((kind) => ({ kind })))
       const read = async () => {
         const { body } = await ask(app, own.listOwnReports, { token: reporter.token })
         app.clock.advance(minutes(10) + 1)
@@ -128,7 +128,7 @@ describe('a contest', () => {
       const shown = await read()
       expect(shown.outcome).toBe(before)
       const decided = app.db.selectFrom('moderationCase').select(['status', 'resolvedAt', 'isCleared'])
-      const stateOf = () => decided.where('id', '=', contestedCaseId).executeTakeFirstOrThrow()
+      const stateOf = () => decided.where('id', '=', appealedCaseId).executeTakeFirstOrThrow()
       const resolved = await stateOf()
       expect((await answer(caseId, 'reversed', second)).status).toBe(200)
       const { counts, ...told } = await read()
@@ -141,8 +141,8 @@ describe('a contest', () => {
     },
   )
 
-  test('[MOD-27, PRV-10] the erasure of who contests waits for the case and its decision before it locks the account', async () => {
-    const { caseId, author } = await makeContest()
+  test('[MOD-27, PRV-10] the erasure of who appeals waits for the case and its decision before it locks the account', async () => {
+    const { caseId, author } = await makeAppeal()
     const { id } = author
     await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
     let erased: Promise<unknown> = Promise.resolve()
@@ -160,7 +160,7 @@ describe('a contest', () => {
   })
 
   test('[MOD-27] that is maintained leaves all as decided', async () => {
-    const { caseId, postId, author } = await makeContest()
+    const { caseId, postId, author } = await makeAppeal()
     await answer(caseId, 'maintained', second)
     expect([await seen(postId, author), (await mine(author))[0]?.state]).toEqual([404, 'in-force'])
   })
@@ -187,7 +187,7 @@ describe('a contest', () => {
     const [mail] = await mailsTo(app, author.email)
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await ask(app, own.contestLinkedDecision, { body: { token, decision_id: decisionId, words: 'Ironie.' } })
-    const id = await findLastContestCase(app)
+    const id = await findLastAppealCase(app)
     // Both others have decided: somebody else answers.
     expect((await answer(id, 'reversed', await makeModerator(app))).status).toBe(200)
     expect([await roleOf(author), await roleOf(heir)]).toEqual(['owner', 'admin'])
@@ -202,15 +202,15 @@ describe('a contest', () => {
     await decide(caseId, { actions: [{ kind: 'warn' }] })
     await settle()
     const [decision] = await mine(author)
-    const contest = (id: Id, by: Person) =>
+    const appeal = (id: Id, by: Person) =>
       ask(app, own.contestDecision, { params: { id }, token: by.token, body: { words: 'Non.' } })
-    expect((await contest(decision?.id ?? 0, reporter)).body).toMatchObject({
+    expect((await appeal(decision?.id ?? 0, reporter)).body).toMatchObject({
       code: 'moderation.decision-unknown',
     })
-    const contested = app.db.selectFrom('moderationDecision').select(['id']).where('personId', '=', author.id)
+    const appealed = app.db.selectFrom('moderationDecision').select(['id']).where('personId', '=', author.id)
     const make = async () => {
       await operatorDecisions.suspend(author.pseudo, 1, 'Triche.', 'root')
-      const { id } = await contested.orderBy('id', 'desc').executeTakeFirstOrThrow()
+      const { id } = await appealed.orderBy('id', 'desc').executeTakeFirstOrThrow()
       return id
     }
     const ids = [await make(), await make()]
@@ -223,27 +223,27 @@ describe('a contest', () => {
       .set(old)
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await contest(ids[0] ?? 0, again)).body).toMatchObject({ code: 'moderation.contest-late' })
+    expect((await appeal(ids[0] ?? 0, again)).body).toMatchObject({ code: 'moderation.contest-late' })
     for (let count = 0; count < 10; count++) {
       const { id } = await app.db
         .insertInto('moderationDecision')
         .values({ kind: 'warn', state: 'reversed', personId: author.id, ...old })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const contest = { decisionId: id, personId: author.id, words: 'Non.', createdAt: app.clock.now() }
+      const appeal = { decisionId: id, personId: author.id, words: 'Non.', createdAt: app.clock.now() }
       await app.db
         .insertInto('moderationContest')
-        .values({ ...contest, outcome: 'maintained', answeredAt: app.clock.now() })
+        .values({ ...appeal, outcome: 'maintained', answeredAt: app.clock.now() })
         .execute()
     }
-    expect(await contest(ids[1] ?? 0, again)).toMatchObject({
+    expect(await appeal(ids[1] ?? 0, again)).toMatchObject({
       status: 429,
       body: { code: 'moderation.contests-per-day' },
     })
     await operatorDecisions.unsuspend(author.pseudo, 'root')
   })
 
-  test('[MOD-17, MOD-27, PRV-04] what can be contested no more is deleted for good, and at once when its author is erased', async () => {
+  test('[MOD-17, MOD-27, PRV-04] what can be appealed no more is deleted for good, and at once when its author is erased', async () => {
     const [lapsing, leaving] = [await makeCase(), await makeCase()]
     for (const { caseId } of [lapsing, leaving]) await decide(caseId, { actions: [{ kind: 'remove' }] })
     await settle()

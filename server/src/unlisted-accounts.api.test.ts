@@ -10,7 +10,7 @@ import { createViewerStatesRead } from './domains/comments/comments.viewer-state
 import { createCommunityPagesRead } from './domains/communities/communities.posts.queries.ts'
 import { findFollowCounts } from './domains/follows/follows.counts.queries.ts'
 import { findNotifications } from './domains/notifications/notifications.queries.ts'
-import { createPostReads } from './domains/posts/posts.read.queries.ts'
+import { createLoadStatements } from './domains/posts/posts.load.queries.ts'
 import { days, later } from './platform/clock/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { inTransaction } from './platform/db/transaction.ts'
@@ -98,11 +98,11 @@ const calls: [call: string, run: (tx: Tx, postId: Id) => Promise<unknown>][] = [
   [
     'a post',
     (tx, postId) => {
-      const reads = createPostReads({
+      const reads = createLoadStatements({
         ...services,
-        keptAmong: () => sql`select null::bigint as post_id where false`,
+        bookmarkedAmong: () => sql`select null::bigint as post_id where false`,
       })
-      return reads.findReadable(tx, {
+      return reads.findForReaders(tx, {
         asked: [{ postIds: [postId], readerId: reader.id, isModerator: false }],
         now: now(),
       })

@@ -5,7 +5,7 @@ import { nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DonationsDeps } from './aura.donations.service.ts'
 import type { GivingDeps } from './aura.giving.service.ts'
-import { countDay } from './aura.giving-use.queries.ts'
+import { countDay } from './aura.giving-limits.queries.ts'
 import { allowanceOf, type GivingLimit } from './aura.limits.rules.ts'
 import { findSpendable } from './aura.spending.queries.ts'
 

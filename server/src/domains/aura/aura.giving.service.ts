@@ -19,7 +19,7 @@ import {
   lockGivers,
   lockLosses,
 } from './aura.acts.queries.ts'
-import { lockAndCountGiving } from './aura.giving-use.queries.ts'
+import { lockAndCountGiving } from './aura.giving-limits.queries.ts'
 import { holdAct, undoHeldAct } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import {

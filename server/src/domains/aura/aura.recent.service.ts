@@ -4,7 +4,7 @@ import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
-import { createBusySums } from './aura.recent.busy.service.ts'
+import { createBusySumsCache } from './aura.recent.busy-cache.service.ts'
 import { type AskedDays, findRecentSums, type RecentSums, recentSumsOf } from './aura.recent.queries.ts'
 
 const monthDays = 30
@@ -56,7 +56,7 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     }),
 
     /** Sums of busy accounts, kept for a moment under keys of the caller. */
-    busy: createBusySums({ clock }),
+    busy: createBusySumsCache({ clock }),
 
     /** SQL: relation of the one row of an account's sums. */
     sumsOf: recentSumsOf,

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { upsertActsSql } from './aura.acts.queries.ts'
-import { isFarFromLimitsSql, lockAndCountSql } from './aura.giving-use.queries.ts'
+import { isFarFromLimitsSql, lockAndCountSql } from './aura.giving-limits.queries.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
 /** SQL: relation `post_id` of the posts in the array `postIds` that the reader has kept. */
-export function keptAmong(
+export function bookmarkedAmong(
   readerId: RawBuilder<Id | null>,
   postIds: RawBuilder<unknown>,
 ): RawBuilder<{ postId: Id }> {

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader, rowsOfEach } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import { readEntryPlace, writeEntryPlace } from './challenges.entries.cursor.rules.ts'
 import {
@@ -66,7 +66,7 @@ export function createEntriesService(deps: EntriesDeps) {
 
   async function present(viewer: Viewer, picked: readonly PickedEntry[]): Promise<ChallengePost[]> {
     const kept = new Map(picked.map((entry) => [entry.id, entry]))
-    const shown = await posts.presentList([...kept.values()], viewer)
+    const shown = await posts.presentPublicList([...kept.values()], viewer)
     return shown.map((post) => presentEntry(post, kept.get(post.id)))
   }
 

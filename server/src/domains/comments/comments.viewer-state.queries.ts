@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { sortedListOf } from '../privacy/privacy.visibility.ts'
 

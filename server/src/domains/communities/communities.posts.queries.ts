@@ -6,7 +6,7 @@ import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-st
 import type { Tx } from '../../platform/db/database.ts'
 import { packColumn } from '../../platform/db/packed-column.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { roleOf } from './communities.access.queries.ts'
 

@@ -14,8 +14,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import { readMoment } from '../../platform/http/read-moment.ts'
-import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
+import type { PostOfAuthor, PostsService } from '../posts/posts.service.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import {
   type AskedPage,
@@ -49,13 +49,13 @@ function pageOf(picked: PickedPageRow, size: number): Pick<KnownPage, 'chosen' |
 
 /** Posts as the viewer may see them. `isOpen`: everyone may read the community. */
 export const presentPosts = (
-  posts: Pick<PostsService, 'present' | 'presentList'>,
+  posts: Pick<PostsService, 'present' | 'presentPublicList'>,
   chosen: readonly PostOfAuthor[],
   viewer: Viewer,
   isOpen: boolean,
 ): Promise<Post[]> =>
   isOpen
-    ? posts.presentList(chosen, viewer)
+    ? posts.presentPublicList(chosen, viewer)
     : posts.present(
         chosen.map(({ id }) => id),
         viewer,
@@ -123,13 +123,13 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     const [{ isOpen }, picked, guessed] = await Promise.all([
       communityAccess.requireReader(viewer, communityId),
       pickForAll({ communityId, size }),
-      posts.presentList(guess.chosen, viewer),
+      posts.presentPublicList(guess.chosen, viewer),
     ])
     if (!isOpen) lastPages.delete(communityId)
     if (!isOpen || !picked || picked.hasWithheld) return undefined
     const found = guess.ids === picked.ids ? guess : { size, ids: picked.ids, ...pageOf(picked, size) }
     lastPages.set(communityId, found)
-    const shown = found === guess ? guessed : await posts.presentList(found.chosen, viewer)
+    const shown = found === guess ? guessed : await posts.presentPublicList(found.chosen, viewer)
     const { chosen, hasMore, nextCursor } = found
     return shown.length === chosen.length ? { posts: shown, hasMore, nextCursor } : undefined
   }

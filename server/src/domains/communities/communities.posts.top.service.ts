@@ -4,7 +4,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
-import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
+import type { PostOfAuthor, PostsService } from '../posts/posts.service.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { presentPosts } from './communities.posts.service.ts'
 
@@ -24,7 +24,7 @@ interface SharedTop {
 }
 
 /** How long a list of top posts is cached. */
-const sharedForMs = 10_000
+const publicCacheTtlMs = 10_000
 /** Posts picked for all readers; each reader gets the first ones that are visible to them. */
 const sharedTop = 50
 const usuallyEnough = topPosts.count + 2
@@ -36,10 +36,10 @@ export function createCommunityTopPosts({ clock, communityAccess, posts }: Commu
 
   const freshTop = (communityId: Id): SharedTop | undefined => {
     const known = sharedTops.get(communityId)
-    return known && Math.abs(clock.now().getTime() - known.madeAt) < sharedForMs ? known : undefined
+    return known && Math.abs(clock.now().getTime() - known.madeAt) < publicCacheTtlMs ? known : undefined
   }
 
-  /** The posts with most aura, shared by all calls within {@link sharedForMs}. */
+  /** The posts with most aura, shared by all calls within {@link publicCacheTtlMs}. */
   function findSharedTop(communityId: Id, isOpen: boolean): Promise<PostOfAuthor[]> {
     const known = freshTop(communityId)
     if (known) return known.posts
@@ -52,7 +52,9 @@ export function createCommunityTopPosts({ clock, communityAccess, posts }: Commu
   /** The cached top posts; undefined unless the community was open when they were read. */
   async function presentGuessed(communityId: Id, viewer: Viewer): Promise<Post[] | undefined> {
     const known = freshTop(communityId)
-    return known?.isOpen ? posts.presentList((await known.posts).slice(0, usuallyEnough), viewer) : undefined
+    return known?.isOpen
+      ? posts.presentPublicList((await known.posts).slice(0, usuallyEnough), viewer)
+      : undefined
   }
 
   const bestOf = (shown: readonly Post[]): Post[] =>

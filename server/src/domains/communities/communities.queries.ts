@@ -7,7 +7,7 @@ import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-st
 import type { Db } from '../../platform/db/database.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type AccountVisibility, readerSqlOf } from '../privacy/privacy.visibility.ts'
 

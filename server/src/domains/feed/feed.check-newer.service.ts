@@ -3,14 +3,14 @@ import type { newerInFollowing } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readMoment } from '../../platform/http/read-moment.ts'
-import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
-import type { SharedParts } from '../posts/posts.shared-parts.service.ts'
+import type { PublicPostCache } from '../posts/posts.public-cache.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
 
 export interface NewerPostsDeps {
   clock: Clock
   posts: PostsService
-  publicPosts: SharedParts
+  publicPosts: PublicPostCache
 }
 
 /** How many of the newest posts are filtered for the viewer. */

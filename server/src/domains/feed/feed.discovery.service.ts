@@ -3,8 +3,8 @@ import type { discovery } from '@aura/contract/feed/feed.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
-import { type SharedParts, sharedForMs } from '../posts/posts.shared-parts.service.ts'
+import { type PublicPostCache, publicCacheTtlMs } from '../posts/posts.public-cache.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import {
   type DiscoveryCursor,
   type DiscoveryPlace,
@@ -12,34 +12,34 @@ import {
   readDiscoveryCursor,
   writeDiscoveryCursor,
 } from './feed.cursor.rules.ts'
-import {
-  createDiscoveryPicker,
-  discoveryStart,
-  type Picked,
-  type PickedPage,
-  type Scroll,
-} from './feed.pick-discovery.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
 import { type DiversePage, diversifyAuthors, maxSkipped, type ScrollState } from './feed.rules.ts'
+import {
+  createDiscoveryIdSelector,
+  discoveryStart,
+  type Scroll,
+  type SelectedPage,
+  type SelectedPost,
+} from './feed.select-discovery-ids.service.ts'
 import type { SnapshotTaker } from './feed.take-snapshot.service.ts'
 
 export interface DiscoveryDeps {
   clock: Clock
   posts: PostsService
-  publicPosts: SharedParts
+  publicPosts: PublicPostCache
   snapshots: SnapshotTaker
 }
 
 type FeedPage = ResponseOf<typeof discovery>
 
-/** How many posts beyond a page are picked to find other authors. */
+/** How many posts beyond a page are selected to find other authors. */
 const lookAhead = 20
 /** How often a page that filtering emptied is refilled before it is answered incomplete. */
 const maxRefills = 8
 
 interface Reading extends Scroll {
   place: DiscoveryPlace
-  scrollState: ScrollState<Picked>
+  scrollState: ScrollState<SelectedPost>
 }
 
 /** Scrolls of discovery through a ranking snapshot, with authors diversified. */
@@ -74,22 +74,22 @@ export function createDiscovery({ clock, posts, publicPosts, snapshots }: Discov
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
     const { viewer, snapshot, startedAt } = reading
     const reader = createFeedReader({ posts, publicPosts }, viewer, startedAt)
-    const picker = createDiscoveryPicker({ posts, reader }, reading)
+    const selector = createDiscoveryIdSelector({ posts, reader }, reading)
     const { skipped, tail } = reading.scrollState
     const skippedLoaded = reader.load(skipped)
-    const picked: Picked[] = []
+    const selected: SelectedPost[] = []
     let end: DiscoveryPlace | undefined = reading.place
-    let diverse: DiversePage<Picked>
+    let diverse: DiversePage<SelectedPost>
     let place: DiscoveryPlace
     for (let round = 1; ; round++) {
       const wanted = pageCount * limit + lookAhead - (round === 1 ? skipped.length : 0)
-      const [next]: [PickedPage, unknown] = await Promise.all([
-        picker.pick(end, Math.max(wanted, lookAhead)),
+      const [next]: [SelectedPage, unknown] = await Promise.all([
+        selector.select(end, Math.max(wanted, lookAhead)),
         skippedLoaded,
       ])
-      picked.push(...next.picked)
+      selected.push(...next.selected)
       end = next.end
-      diverse = diversifyAuthors({ skipped: skipped.filter(reader.isVisible), tail }, picked, limit)
+      diverse = diversifyAuthors({ skipped: skipped.filter(reader.isVisible), tail }, selected, limit)
       place = diverse.lastConsumed?.next ?? reading.place
       for (let number = 2; number <= pageCount; number++) {
         diverse = diversifyAuthors(diverse, diverse.left, limit)
@@ -99,7 +99,7 @@ export function createDiscovery({ clock, posts, publicPosts, snapshots }: Discov
         diverse.page.length === limit || diverse.skipped.length + diverse.left.length > maxSkipped
       if (isFull || !end || round === maxRefills) break
     }
-    // All picked posts are used up: the next page starts where picking stopped, after hidden posts too.
+    // All selected posts are used up: the next page starts where the selection stopped, after hidden posts too.
     if (diverse.left.length === 0 && end) place = end
     const hasMore = end !== undefined || diverse.skipped.length + diverse.left.length > 0
     const cursor = {
@@ -121,7 +121,7 @@ export function createDiscovery({ clock, posts, publicPosts, snapshots }: Discov
   function startForVisitors(limit: number): Promise<SharedResponse<FeedPage>> {
     const now = clock.now().getTime()
     const known = visitorsStarts.get(limit)
-    if (known && Math.abs(now - known.madeAt) < sharedForMs) return known.answer
+    if (known && Math.abs(now - known.madeAt) < publicCacheTtlMs) return known.answer
     const answer = begin(undefined)
       .then((reading) => read(reading, limit))
       .then((page) => new SharedResponse(page))

@@ -3,7 +3,7 @@ import { type exploredPosts, postSearchPageSize } from '@aura/contract/search/se
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
-import type { SharedParts } from '../posts/posts.shared-parts.service.ts'
+import type { PublicPostCache } from '../posts/posts.public-cache.service.ts'
 import { createFeedReader, type FeedReaderDeps } from './feed.read-for-viewer.service.ts'
 import { type Candidate, limitPerAuthor } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
@@ -12,7 +12,7 @@ import type { SnapshotTaker } from './feed.take-snapshot.service.ts'
 export interface ExploreDeps {
   clock: Clock
   posts: FeedReaderDeps['posts']
-  publicPosts: SharedParts
+  publicPosts: PublicPostCache
   snapshots: SnapshotTaker
 }
 

@@ -1,7 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { dismissalsOf } from './feed.dismissals.queries.ts'
 import { createDismissalsService } from './feed.dismissals.service.ts'

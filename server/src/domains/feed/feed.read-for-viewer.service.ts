@@ -1,27 +1,27 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
-import type { KnownParts, SharedParts } from '../posts/posts.shared-parts.service.ts'
+import type { CachedParts, PublicPostCache } from '../posts/posts.public-cache.service.ts'
+import type { PostOfAuthor, PostsService } from '../posts/posts.service.ts'
 import { mergeViewerStates, noViewerState } from '../posts/posts.viewer-state.service.ts'
 import { isPassedOver } from './feed.dismissals.rules.ts'
 
 export interface FeedReaderDeps {
   posts: Pick<PostsService, 'loadViewerState' | 'presentVisible' | 'readTotalsApart' | 'actedSince'>
-  publicPosts: SharedParts
+  publicPosts: PublicPostCache
 }
 
 export type FeedReader = ReturnType<typeof createFeedReader>
 
 /**
- * Loads, filters and presents the posts picked for one call of one viewer. Public parts come from the cache that all viewers share;
+ * Loads, filters and presents the posts selected for one call of one viewer. Public parts come from the cache that all viewers share;
  * posts that are not loaded are not shown.
  *
  * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
 export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
   let viewerState = noViewerState
-  let parts: KnownParts = { get: () => undefined }
+  let parts: CachedParts = { get: () => undefined }
   const moments = { seenBefore: startedAt, changedSince: posts.actedSince() }
 
   async function loadViewerState(candidates: readonly PostOfAuthor[]): Promise<void> {

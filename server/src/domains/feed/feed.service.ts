@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
 import type { SharedResponse } from '../../platform/http/shared-response.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
-import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
+import { createPublicPostCache } from '../posts/posts.public-cache.service.ts'
 import { maxNumberedPosts } from '../posts/posts.rules.ts'
-import { createSharedParts } from '../posts/posts.shared-parts.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.service.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed.cursor.rules.ts'
 import { createDiscovery } from './feed.discovery.service.ts'
@@ -29,10 +29,10 @@ type FeedPage = ResponseOf<typeof discovery>
 
 export type FeedService = ReturnType<typeof createFeedService>
 
-/** The two tabs of the feed, read in four steps: pick ids by cursor, load, filter, present. */
+/** The two tabs of the feed, read in four steps: select ids by cursor, load, filter, present. */
 export function createFeedService({ db, clock, posts, premium }: FeedDeps) {
   const snapshots = createSnapshotTaker({ db, clock, posts, premium })
-  const publicPosts = createSharedParts({ clock, load: posts.loadPublic })
+  const publicPosts = createPublicPostCache({ clock, load: posts.loadPublic })
   const { startForVisitors, readPage, readOn } = createDiscovery({ clock, posts, publicPosts, snapshots })
 
   const emptyPage = (): FeedPage => ({

@@ -4,7 +4,7 @@ import { type Clock, hours, later, seconds } from '../../platform/clock/clock.ts
 import type { Db } from '../../platform/db/database.ts'
 import { isDiskFull } from '../../platform/db/database-errors.ts'
 import type { PremiumService } from '../accounts/premium.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import { weighPremium } from './feed.rules.ts'
 import {
   findSnapshot,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { EarlierLegend } from '../posts/posts.read.service.ts'
+import type { EarlierLegend } from '../posts/posts.service.ts'
 import type { DecisionView } from './moderation.decisions.views.ts'
 import { frozenMediaOf } from './moderation.frozen.queries.ts'
 import {

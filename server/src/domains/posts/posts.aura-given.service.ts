@@ -9,7 +9,7 @@ import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
 import { createSealedCursors } from '../../platform/http/sealed-cursor.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import { countGivenTo, findGivenTo } from './posts.aura-given.queries.ts'
-import type { PostsService } from './posts.read.service.ts'
+import type { PostsService } from './posts.service.ts'
 
 export interface AuraGivenDeps {
   db: Db

@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { countEditsSince, keepWords, lockLegend, updateWords } from './posts.legends.queries.ts'
 import { findMediaIds } from './posts.queries.ts'
-import type { PostsService } from './posts.read.service.ts'
+import type { PostsService } from './posts.service.ts'
 
 export interface PostEditorDeps {
   db: Db

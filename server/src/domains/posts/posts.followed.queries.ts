@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import type { DatedPost } from './posts.pick.queries.ts'
+import type { DatedPost } from './posts.select-ids.queries.ts'
 
 export interface FollowedPage {
   followerId: Id
@@ -43,7 +43,7 @@ const newestScanned = 1000
  * posts of all; for others, or if that leaves the page incomplete, it looks up each author's newest post and reads more of the
  * latest authors only: one look-up for each follow.
  */
-export function createFollowedPicker(relations: FollowerRelations) {
+export function createFollowedIdSelector(relations: FollowerRelations) {
   const statements = new Map<string, ReturnType<typeof followedStatement>>()
   return (db: Db, page: FollowedPage): Promise<DatedPost[]> => {
     // NOTE: the limit is a literal except on numbered pages: for a parameter, PostgreSQL plans for a tenth of all rows. Each numbered page

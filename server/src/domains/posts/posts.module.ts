@@ -22,20 +22,20 @@ import { createAuraGiversService } from './posts.aura-givers.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostEditor } from './posts.edit.service.ts'
 import { exportPosts } from './posts.export.queries.ts'
+import { type AskedPosts, createLoadStatements } from './posts.load.queries.ts'
+import { createPostLoaders } from './posts.load.service.ts'
 import { postsPersonalData } from './posts.personal-data.ts'
 import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
 import { findPostIdsByMedia, findThumbnails, isOwnPost } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
-import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
-import { createPostsService, type PostsService } from './posts.read.service.ts'
-import { createReadableLoaders } from './posts.readable.service.ts'
 import { createCommentedDelivery } from './posts.realtime.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { commentedChannel } from './posts.rollup.queries.ts'
 import { postsRollup, rebuildPosts } from './posts.rollup.service.ts'
 import { postsRoutes } from './posts.routes.ts'
+import { createPostsService, type PostsService } from './posts.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
-import type { DismissalsOf, KeptAmong } from './posts.viewer-state.queries.ts'
+import type { BookmarkedAmong, DismissalsOf } from './posts.viewer-state.queries.ts'
 import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 import { createPostWithdrawal } from './posts.withdraw.service.ts'
@@ -58,9 +58,14 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock' | 'limiter' | 'jwtSec
 /** Services that show posts to viewers, and hooks of bookmarks and the feed, which are built after posts. */
 function createReading(needs: Needs) {
   const { db, readReplica, clock, accountVisibility, media, follows } = needs
-  const keptAmong = createLateBound<KeptAmong>('keptAmong')
+  const bookmarkedAmong = createLateBound<BookmarkedAmong>('bookmarkedAmong')
   const dismissalsOf = createLateBound<DismissalsOf>('dismissalsOf')
-  const reads = createPostReads({ accountVisibility, media, follows, keptAmong: keptAmong.call })
+  const reads = createLoadStatements({
+    accountVisibility,
+    media,
+    follows,
+    bookmarkedAmong: bookmarkedAmong.call,
+  })
   /** Simultaneous calls share a statement. */
   const findShown = createLoader(async (asked: readonly AskedPosts[]) =>
     rowsOfEach(asked, await reads.findShown(db, { asked, now: clock.now() })),
@@ -78,20 +83,20 @@ function createReading(needs: Needs) {
     visibility,
     follows,
     twitch: needs.twitch,
-    ...createReadableLoaders({ db, clock, media, reads }),
+    ...createPostLoaders({ db, clock, media, reads }),
     findViewerState: createViewerStateLoader({
       db,
       clock,
       follows,
       visibility,
-      keptAmong: keptAmong.call,
+      bookmarkedAmong: bookmarkedAmong.call,
       dismissalsOf: dismissalsOf.call,
     }),
     findThumbnail: createLookupLoader((ids: readonly Id[]) =>
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
   })
-  return { visibility, posts, keptAmong, dismissalsOf }
+  return { visibility, posts, bookmarkedAmong, dismissalsOf }
 }
 
 /** Services that publish, edit, delete and withdraw posts, with hooks for other domains. */
@@ -179,7 +184,7 @@ export const createModule = (needs: Needs) => {
       onPostWithdrawn: writing.withdrawn.add,
       onPostRestored: writing.restored.add,
       /** Bound later, because bookmarks are built after posts. */
-      setBookmarks: reading.keptAmong.bind,
+      setBookmarks: reading.bookmarkedAmong.bind,
       /** Bound later, because the feed is built after posts. */
       setDismissals: reading.dismissalsOf.bind,
       /** Bound later, because communities are built after posts. */

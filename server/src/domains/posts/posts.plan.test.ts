@@ -7,9 +7,9 @@ import { makePost } from '../../testing/posts.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { followedIdsOf } from '../follows/follows.queries.ts'
-import { createFollowedPicker } from './posts.followed.queries.ts'
-import { findNewest } from './posts.pick.queries.ts'
+import { createFollowedIdSelector } from './posts.followed.queries.ts'
 import { countOnProfileOf } from './posts.queries.ts'
+import { findNewest } from './posts.select-ids.queries.ts'
 
 const app = await openTestApp()
 const now = app.clock.now()
@@ -82,9 +82,9 @@ test('[FED-19] whether a reader follows the author of a post is looked up for ea
     },
   }
   const { accountVisibility } = app.application.services
-  const pick = createFollowedPicker({ followedIdsOf, ...accountVisibility })
+  const select = createFollowedIdSelector({ followedIdsOf, ...accountVisibility })
   const page = { followerId: viewer.id, now, after: undefined, limit: 11, offset: 0, withCommunities: false }
-  await pick(explaining as unknown as Db, page)
+  await select(explaining as unknown as Db, page)
   // A join took 20,000,000 comparisons for somebody who followed 20,000 people with few posts.
   expect(plan.join('\n')).toMatch(/SubPlan/)
   expect(plan.join('\n')).not.toMatch(/Semi Join/)

@@ -12,8 +12,8 @@ import type { Authentication } from '../accounts/authentication.service.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
 import { discoveryRank } from './posts.ranking.rules.ts'
-import type { PostsService } from './posts.read.service.ts'
 import { cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
+import type { PostsService } from './posts.service.ts'
 
 export interface PublishDeps {
   db: Db

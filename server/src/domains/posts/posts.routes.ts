@@ -16,9 +16,9 @@ import type { PostDeletionService } from './posts.delete.service.ts'
 import type { PostEditor } from './posts.edit.service.ts'
 import type { PostFile, PostPublisher } from './posts.publish.service.ts'
 import type { PostReactionsService } from './posts.reactions.service.ts'
-import type { PostsService } from './posts.read.service.ts'
 import type { PostViewsService } from './posts.record-views.service.ts'
 import type { PostPlace } from './posts.rules.ts'
+import type { PostsService } from './posts.service.ts'
 
 export interface PostsServices {
   posts: PostsService

@@ -21,7 +21,7 @@ export interface ViewerStateRow {
   upIds: Id[] | null
   downIds: Id[] | null
   likedIds: Id[] | null
-  keptIds: Id[] | null
+  bookmarkedIds: Id[] | null
   changedVoteIds: Id[] | null
   changedLikeIds: Id[] | null
   seenIds: Id[] | null
@@ -33,7 +33,7 @@ export interface ViewerStateRow {
 }
 
 /** SQL: relation `post_id` of the posts of an array that the reader has bookmarked. */
-export type KeptAmong = (
+export type BookmarkedAmong = (
   reader: RawBuilder<Id | null>,
   postIds: RawBuilder<unknown>,
 ) => RawBuilder<{ postId: Id }>
@@ -52,7 +52,7 @@ export interface ViewerRelations {
   hiddenAuthorIdsOf: (viewer: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
   /** SQL: the hidden authors whom the viewer has blocked or muted, or who have blocked the viewer. */
   avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
-  keptAmong: KeptAmong
+  bookmarkedAmong: BookmarkedAmong
   dismissalsOf: DismissalsOf
 }
 
@@ -74,14 +74,14 @@ interface Asked {
  */
 export const viewerStateStatement = (relations: ViewerRelations) =>
   compileStatement((given: ParameterOf<Asked>) => {
-    const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, keptAmong, dismissalsOf } = relations
+    const { followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf, bookmarkedAmong, dismissalsOf } = relations
     const listOf = (read: (key: ViewerStateKey) => unknown, type: string) =>
       hideFromPlanner(sql`${given(({ keys }) => keys.map(read))}::${sql.raw(type)}[]`)
     const viewer = sql.ref<Id>('asked.viewer_id')
     const postIds = sql`post_ids`
     const now = sql<Date>`${given((asked) => asked.now)}::timestamptz`
     return sql<ViewerStateRow>`
-      select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, kept_ids, seen_ids, followed_ids, hidden_ids,
+      select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, bookmarked_ids, seen_ids, followed_ids, hidden_ids,
         dismissed_ids, dismissed_author_ids,
         exists (${avoidedIdsOf(viewer)}) as avoids_accounts
       from unnest(
@@ -106,7 +106,7 @@ export const viewerStateStatement = (relations: ViewerRelations) =>
         from ${rowsOfViewer(postActs.likes, viewer, postIds)}
       ) as likes
       cross join lateral (
-        select array_agg(post_id) as kept_ids from (${keptAmong(viewer, postIds)}) as kept
+        select array_agg(post_id) as bookmarked_ids from (${bookmarkedAmong(viewer, postIds)}) as kept
       ) as bookmarks
       cross join lateral (
         select array_agg(post_id) as seen_ids from ${rowsOfViewer(postActs.views, viewer, postIds)}

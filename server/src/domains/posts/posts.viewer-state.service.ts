@@ -5,8 +5,8 @@ import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
+  type BookmarkedAmong,
   type DismissalsOf,
-  type KeptAmong,
   type ViewerStateKey,
   type ViewerStateRow,
   viewerStateStatement,
@@ -26,7 +26,7 @@ export interface ViewerState {
   upIds: ReadonlySet<Id>
   downIds: ReadonlySet<Id>
   likedIds: ReadonlySet<Id>
-  keptIds: ReadonlySet<Id>
+  bookmarkedIds: ReadonlySet<Id>
   /** Posts that the viewer had seen before the given moment. */
   seenIds: ReadonlySet<Id>
   /** Posts whose vote or like the viewer changed since the given moment. */
@@ -47,7 +47,7 @@ export const noViewerState: ViewerState = {
   upIds: none,
   downIds: none,
   likedIds: none,
-  keptIds: none,
+  bookmarkedIds: none,
   seenIds: none,
   changedIds: none,
   followedIds: none,
@@ -61,7 +61,7 @@ export interface ViewerStateLoaderDeps {
   clock: Clock
   follows: Pick<FollowsService, 'followedIdsOf'>
   visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf' | 'avoidedIdsOf'>
-  keptAmong: KeptAmong
+  bookmarkedAmong: BookmarkedAmong
   dismissalsOf: DismissalsOf
 }
 
@@ -69,13 +69,13 @@ export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
 /** Loads viewers' states; simultaneous calls share a statement. */
 export function createViewerStateLoader(deps: ViewerStateLoaderDeps) {
-  const { db, clock, follows, keptAmong, dismissalsOf } = deps
+  const { db, clock, follows, bookmarkedAmong, dismissalsOf } = deps
   const { hiddenAuthorIdsOf, avoidedIdsOf } = deps.visibility
   const findRows = viewerStateStatement({
     followedIdsOf: follows.followedIdsOf,
     hiddenAuthorIdsOf,
     avoidedIdsOf,
-    keptAmong,
+    bookmarkedAmong,
     dismissalsOf,
   })
   return createLoader(async (keys: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
@@ -91,7 +91,7 @@ function stateOf(row: ViewerStateRow): ViewerState {
     upIds: setOf(row.upIds),
     downIds: setOf(row.downIds),
     likedIds: setOf(row.likedIds),
-    keptIds: setOf(row.keptIds),
+    bookmarkedIds: setOf(row.bookmarkedIds),
     seenIds: setOf(row.seenIds),
     changedIds: union(setOf(row.changedVoteIds), setOf(row.changedLikeIds)),
     followedIds: setOf(row.followedIds),
@@ -109,7 +109,7 @@ export function mergeViewerStates(one: ViewerState, other: ViewerState): ViewerS
     upIds: union(one.upIds, other.upIds),
     downIds: union(one.downIds, other.downIds),
     likedIds: union(one.likedIds, other.likedIds),
-    keptIds: union(one.keptIds, other.keptIds),
+    bookmarkedIds: union(one.bookmarkedIds, other.bookmarkedIds),
     seenIds: union(one.seenIds, other.seenIds),
     changedIds: union(one.changedIds, other.changedIds),
     followedIds: union(one.followedIds, other.followedIds),

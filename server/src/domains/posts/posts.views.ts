@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
-import type { PostRow } from './posts.read.queries.ts'
+import type { PostRow } from './posts.load.queries.ts'
 
 /** The part of a post's answer that is the same for every viewer. */
 export interface PostParts {

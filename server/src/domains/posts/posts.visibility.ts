@@ -17,7 +17,7 @@ import {
   type UnlistedCommenters,
   unlistedCommentersOf,
 } from './posts.commenters.queries.ts'
-import type { AskedPosts, VisiblePostRow } from './posts.read.queries.ts'
+import type { AskedPosts, VisiblePostRow } from './posts.load.queries.ts'
 
 /** A post with its author. */
 export interface ShownPost {

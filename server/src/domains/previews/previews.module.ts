@@ -3,7 +3,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { CelebritiesService } from '../celebrities/celebrities.service.ts'
 import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import { createPreviewsService } from './previews.service.ts'
 
 interface Needs {

@@ -5,7 +5,7 @@ import type { AccountDetails, AccountsService } from '../accounts/accounts.servi
 import type { AskedDays, RecentAuraService, RecentSums } from '../aura/aura.recent.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowCounts, FollowsService } from '../follows/follows.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 /** A profile that a reader asks for; null: a visitor. */

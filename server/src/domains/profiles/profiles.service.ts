@@ -8,7 +8,7 @@ import type { AccountDetails, AccountsService } from '../accounts/accounts.servi
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { ProfileChangeService } from '../accounts/profile-change.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import type { TwitchShown } from '../twitch/twitch.channels.service.ts'

@@ -10,7 +10,7 @@ import {
   writeInteger,
 } from '../../platform/http/cursor-fields.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { type FoundPost, findPostsByWords, lastTier } from './search.posts.queries.ts'
 

@@ -39,7 +39,7 @@ export function FeedSlots({ posts, current, places, onChange }: FeedSlotsProps) 
     .map(Number)
     .filter((slot) => slots[slot] === 'shown')
   const wanted = placesOf(shown)
-  useSteadyPlace(scroller, { current, places, wanted, onChange })
+  useScrollAnchor(scroller, { current, places, wanted, onChange })
 
   useEffect(() => {
     if (mode === 'question' && places.includes(current)) wasAsked = true
@@ -89,7 +89,7 @@ interface PlaceChange extends Pick<FeedSlotsProps, 'current' | 'places' | 'onCha
 }
 
 /** Gives the feed the positions of slots, and keeps the reader at the same post. */
-function useSteadyPlace(
+function useScrollAnchor(
   inside: { current: HTMLDivElement | null },
   { current, places, wanted, onChange }: PlaceChange,
 ): void {

@@ -13,12 +13,12 @@ import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import { EntriesList, NoEntries } from './entries-list.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { useArrivalAtEntry } from './use-arrival-at-entry.ts'
+import { type ScrollAnchor, useScrollAnchor } from './use-scroll-anchor.ts'
 import { asksForEntries, entriesButtonId } from './use-show-entries.ts'
-import { type SteadyPlace, useSteadyPlace } from './use-steady-place.ts'
 import { ViewedEntries } from './viewed-entries.tsx'
 
 /** Where an entry shows. */
-export interface EntryPlace extends SteadyPlace {
+export interface EntryPlace extends ScrollAnchor {
   /** The address leads to it. */
   isNamed: boolean
   isWinner: boolean
@@ -83,12 +83,12 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
 
   const heading = useRef<HTMLHeadingElement>(null)
   const order = all.map((entry) => `${entry.id} ${entry.is_viewed_by_user}`).join()
-  const steady = useSteadyPlace(order, heading)
+  const anchor = useScrollAnchor(order, heading)
   const show = (entry: ChallengePost) =>
     children(entry, {
-      ...steady,
+      ...anchor,
       // An entry marked as seen leaves « À voir », but not what a search finds.
-      ...(isSearch && { onLeave: steady.onMove }),
+      ...(isSearch && { onLeave: anchor.onMove }),
       isNamed: entry.id === postId,
       isWinner: entry.id === challenge.winner?.post_id,
     })

@@ -3,13 +3,13 @@ import type { ChallengeDetail } from '../../cache/challenges.ts'
 import { useSession } from '../../lib/session.ts'
 import { AssignAuraButton } from './assign-aura-button.tsx'
 import { RankControl } from './rank-control.tsx'
-import type { SteadyPlace } from './use-steady-place.ts'
+import type { ScrollAnchor } from './use-scroll-anchor.ts'
 import { ViewedButton } from './viewed-button.tsx'
 
 interface EntryToolsProps {
   challenge: ChallengeDetail
   entry: ChallengePost
-  place: SteadyPlace
+  place: ScrollAnchor
 }
 
 /** A member's rank and viewed flag of an entry and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */

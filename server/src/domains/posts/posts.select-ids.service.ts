@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
-import { createFollowedPicker, type FollowedPage } from './posts.followed.queries.ts'
+import { createFollowedIdSelector, type FollowedPage } from './posts.followed.queries.ts'
+import type { PostRow } from './posts.load.queries.ts'
 import {
   type DatedPost,
   findBestRanked,
@@ -15,14 +16,13 @@ import {
   type NewestPage,
   type RankedPost,
   type SeenPage,
-} from './posts.pick.queries.ts'
-import type { PostRow } from './posts.read.queries.ts'
+} from './posts.select-ids.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 /** A post by its id, and its author's. */
 export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
 
-export interface PostPickerDeps {
+export interface PostIdSelectorDeps {
   db: Db
   /** Reads from the replica, which may lag behind by a moment. */
   readReplica: ReadReplica
@@ -31,9 +31,9 @@ export interface PostPickerDeps {
   follows: Pick<FollowsService, 'followedIdsOf'>
 }
 
-/** Picks ids of posts in the order of a list. Posts of public lists were public when picked; the filter decides again. */
-export function createPostPicker({ db, readReplica, clock, visibility, follows }: PostPickerDeps) {
-  const findFollowed = createFollowedPicker({
+/** Selects ids of posts in the order of a list. Posts of public lists were public when selected; the filter decides again. */
+export function createPostIdSelector({ db, readReplica, clock, visibility, follows }: PostIdSelectorDeps) {
+  const findFollowed = createFollowedIdSelector({
     followedIdsOf: follows.followedIdsOf,
     listedAmong: visibility.followedListed,
     hidesAuthor: visibility.hidesAuthor,

@@ -2,14 +2,14 @@ import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
-import type { PostTotals } from './posts.read.queries.ts'
-import type { LoadedPosts, PostOfAuthor } from './posts.read.service.ts'
-import { createSharedParts, sharedForMs } from './posts.shared-parts.service.ts'
+import type { PostTotals } from './posts.load.queries.ts'
+import { createPublicPostCache, publicCacheTtlMs } from './posts.public-cache.service.ts'
+import type { LoadedPosts, PostOfAuthor } from './posts.service.ts'
 import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
 import type { ViewerState } from './posts.viewer-state.service.ts'
 import type { PostParts } from './posts.views.ts'
 
-export interface PostListsDeps {
+export interface PublicListsDeps {
   clock: Clock
   /** The posts among the given ones that visitors may read, in no order. */
   findOpen: (ids: readonly Id[]) => Promise<Map<Id, PostParts>>
@@ -28,12 +28,12 @@ export interface PostListsDeps {
 const recentActMs = seconds(10)
 
 /** Presents lists of posts to many viewers at about the same time, sharing what is the same for all of them. */
-export function createPostLists(deps: PostListsDeps) {
+export function createPublicLists(deps: PublicListsDeps) {
   const { clock, loadViewerState, readTotals, presentVisible, present } = deps
-  const openPosts = createSharedParts({ clock, load: deps.findOpen })
+  const openPosts = createPublicPostCache({ clock, load: deps.findOpen })
 
   /** The moment since which a viewer's acts may be missing from shared totals. */
-  const actedSince = (): Date => later(clock.now(), -recentActMs - sharedForMs)
+  const actedSince = (): Date => later(clock.now(), -recentActMs - publicCacheTtlMs)
 
   /** Totals of the posts whose shared totals are wrong for this viewer, who sees other accounts or has acted since {@link actedSince}. */
   async function readTotalsApart(
@@ -46,7 +46,7 @@ export function createPostLists(deps: PostListsDeps) {
     return touched.length > 0 ? readTotals(touched, viewer) : undefined
   }
 
-  async function presentShared(chosen: readonly PostOfAuthor[], viewer: Viewer): Promise<Post[]> {
+  async function presentFromCache(chosen: readonly PostOfAuthor[], viewer: Viewer): Promise<Post[]> {
     const [parts, viewerState] = await Promise.all([
       openPosts.load(chosen),
       loadViewerState(viewer, chosen, { changedSince: actedSince() }),
@@ -62,16 +62,16 @@ export function createPostLists(deps: PostListsDeps) {
 
     /**
      * The posts among the given ones that the viewer may see, in this order. Posts that everybody may read are at most {@link
-     * sharedForMs} old; the viewer's own posts and state are current.
+     * publicCacheTtlMs} old; the viewer's own posts and state are current.
      */
-    async presentList(chosen: readonly PostOfAuthor[], viewer: Viewer): Promise<Post[]> {
+    async presentPublicList(chosen: readonly PostOfAuthor[], viewer: Viewer): Promise<Post[]> {
       const ids = chosen.map(({ id }) => id)
       // Moderators see accounts that others do not see.
       if (viewer?.isModerator) return present(ids, viewer)
       const ofOthers = chosen.filter(({ authorId }) => authorId !== viewer?.userId)
       const own = ids.length - ofOthers.length
       const [shared, exact] = await Promise.all([
-        presentShared(ofOthers, viewer),
+        presentFromCache(ofOthers, viewer),
         own > 0
           ? present(
               ids.filter((id) => !ofOthers.some((post) => post.id === id)),

@@ -3,24 +3,24 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { PostParts } from './posts.views.ts'
 
-export interface SharedPartsDeps {
+export interface PublicPostCacheDeps {
   clock: Clock
   /** The posts among the given ones that everyone may read. */
   load: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, PostParts>>
 }
 
 /** Posts as loaded at one moment. */
-export interface KnownParts {
+export interface CachedParts {
   get(id: Id): PostParts | undefined
 }
 
-export type SharedParts = ReturnType<typeof createSharedParts>
+export type PublicPostCache = ReturnType<typeof createPublicPostCache>
 
 /**
  * How long all viewers share loaded parts: short enough that a hidden or deleted post disappears well within 250 ms, long enough
  * that the first posts of the feed cost few queries a second.
  */
-export const sharedForMs = 100
+export const publicCacheTtlMs = 100
 
 /** Null for posts that not everybody may read. */
 type Loaded = Map<Id, PostParts | null>
@@ -34,11 +34,11 @@ interface Generation {
 }
 
 /** Loads the part of posts that is the same for every viewer, once for all who ask at about the same time. */
-export function createSharedParts({ clock, load }: SharedPartsDeps) {
+export function createPublicPostCache({ clock, load }: PublicPostCacheDeps) {
   let current: Generation | undefined
 
   function generationAt(now: Date): Generation {
-    if (!current || Math.abs(now.getTime() - current.startedAt.getTime()) >= sharedForMs) {
+    if (!current || Math.abs(now.getTime() - current.startedAt.getTime()) >= publicCacheTtlMs) {
       current = {
         startedAt: now,
         loaded: new Map(),
@@ -63,8 +63,8 @@ export function createSharedParts({ clock, load }: SharedPartsDeps) {
   }
 
   return {
-    /** The posts among `wanted` that everyone may read, at most {@link sharedForMs} old. */
-    async load(wanted: readonly { id: Id }[]): Promise<KnownParts> {
+    /** The posts among `wanted` that everyone may read, at most {@link publicCacheTtlMs} old. */
+    async load(wanted: readonly { id: Id }[]): Promise<CachedParts> {
       const generation = generationAt(clock.now())
       const { loaded, loading } = generation
       const missing = wanted.flatMap(({ id }) => (loaded.has(id) || loading.has(id) ? [] : id))

@@ -18,7 +18,7 @@ interface KeptSums extends RecentSums {
  * Sums of accounts whose aura others move very often, by keys of the caller. To sum them anew for each of many readers would slow the
  * database down for everybody: 20,000 movements are summed every 2 s at most, in each process.
  */
-export function createBusySums({ clock }: { clock: Clock }) {
+export function createBusySumsCache({ clock }: { clock: Clock }) {
   const kept = new LRUCache<string, KeptSums>({
     max: maxKept,
     ttlResolution: 0,

@@ -1,25 +1,25 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.service.ts'
 import type { DiscoveryPlace } from './feed.cursor.rules.ts'
 import type { FeedReader } from './feed.read-for-viewer.service.ts'
 import type { Candidate } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
 
 /** A candidate; once it was shown or skipped, the scroll continues at `next`. */
-export interface Picked extends Candidate {
+export interface SelectedPost extends Candidate {
   next: DiscoveryPlace
 }
 
-export interface PickedPage {
+export interface SelectedPage {
   /** Candidates that the viewer may see, in discovery's order. */
-  picked: Picked[]
-  /** Where picking stopped; undefined at the end of discovery. */
+  selected: SelectedPost[]
+  /** Where the selection stopped; undefined at the end of discovery. */
   end: DiscoveryPlace | undefined
 }
 
-export interface DiscoveryPickerDeps {
+export interface DiscoveryIdSelectorDeps {
   posts: Pick<PostsService, 'newest' | 'newestSeen'>
   reader: FeedReader
 }
@@ -36,39 +36,39 @@ const afterAllIds = Number.MAX_SAFE_INTEGER
 /** A step asks for as many candidates as if at least this share of them showed. */
 const leastVisible = 1 / 8
 
-/** Picks the posts of discovery in the order for one viewer. */
-export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, scroll: Scroll) {
+/** Selects the posts of discovery in the order for one viewer. */
+export function createDiscoveryIdSelector({ posts, reader }: DiscoveryIdSelectorDeps, scroll: Scroll) {
   const { viewer, snapshot, startedAt } = scroll
 
   /** About `wanted` candidates of the snapshot from `index` on, seen or unseen ones depending on the part. */
-  async function pickFromSnapshot(
+  async function selectFromSnapshot(
     part: 'ranked' | 'ranked-seen',
     index: number,
     wanted: number,
-  ): Promise<PickedPage> {
+  ): Promise<SelectedPage> {
     const wantsSeen = part === 'ranked-seen'
-    let picked: Picked[] = []
+    let selected: SelectedPost[] = []
     let at = index
     // Each slice is longer than the one before, for viewers who have seen most of the snapshot.
-    for (let step = wanted; picked.length < wanted && at < snapshot.postIds.length; step *= 4) {
+    for (let step = wanted; selected.length < wanted && at < snapshot.postIds.length; step *= 4) {
       const slice = candidatesBetween(at, at + step, part)
       // Most viewers have seen little of the first slice, so all of it is loaded at once.
       if (step === wanted) await reader.load(slice)
       else await reader.loadViewerState(slice)
       const chosen = slice.filter(({ id }) => reader.isSeen(id) === wantsSeen)
       if (step !== wanted) await reader.loadPublic(chosen)
-      picked = picked.concat(chosen)
+      selected = selected.concat(chosen)
       at += step
     }
     return {
-      picked: picked.filter(reader.isVisible),
+      selected: selected.filter(reader.isVisible),
       end: at < snapshot.postIds.length ? { part, index: at } : undefined,
     }
   }
 
   /** The snapshot's candidates without the viewer's own posts [FED-17]. */
-  function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Picked[] {
-    const candidates: Picked[] = []
+  function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): SelectedPost[] {
+    const candidates: SelectedPost[] = []
     for (let index = start; index < end; index++) {
       const id = snapshot.postIds[index]
       const authorId = snapshot.authorIds[index]
@@ -79,11 +79,11 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
   }
 
   /** Posts outside the snapshot, newest first, none newer than the snapshot. */
-  async function pickOlder(
+  async function selectOlder(
     part: 'older' | 'older-seen',
     after: DatedPlace | undefined,
     wanted: number,
-  ): Promise<PickedPage> {
+  ): Promise<SelectedPage> {
     const page = {
       after: after ?? { createdAt: snapshot.takenAt, id: afterAllIds },
       withoutIds: snapshot.postIds,
@@ -92,13 +92,13 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     const older = await findOlder(part, page)
     await reader.load(older)
     const last = older.at(-1)
-    const picked = older.filter(reader.isVisible).map(({ id, authorId, createdAt }) => ({
+    const selected = older.filter(reader.isVisible).map(({ id, authorId, createdAt }) => ({
       id,
       authorId,
       next: { part, after: { id, createdAt } },
     }))
     return {
-      picked,
+      selected,
       end: last && older.length === wanted ? { part, after: last } : undefined,
     }
   }
@@ -114,10 +114,10 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     return viewer ? posts.newestSeen(viewer, { ...page, seenBefore: startedAt }) : []
   }
 
-  async function pickFromPart(place: DiscoveryPlace, wanted: number): Promise<PickedPage> {
+  async function selectFromPart(place: DiscoveryPlace, wanted: number): Promise<SelectedPage> {
     return 'index' in place
-      ? pickFromSnapshot(place.part, place.index, wanted)
-      : pickOlder(place.part, place.after, wanted)
+      ? selectFromSnapshot(place.part, place.index, wanted)
+      : selectOlder(place.part, place.after, wanted)
   }
 
   /** The part after this one; visitors have no parts of seen posts. */
@@ -128,21 +128,21 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
   }
 
   return {
-    /** Picks about `wanted` posts that the viewer may see, from a position on and through the following parts. */
-    async pick(from: DiscoveryPlace, wanted: number): Promise<PickedPage> {
-      const picked: Picked[] = []
+    /** Selects about `wanted` posts that the viewer may see, from a position on and through the following parts. */
+    async select(from: DiscoveryPlace, wanted: number): Promise<SelectedPage> {
+      const selected: SelectedPost[] = []
       let place: DiscoveryPlace | undefined = from
-      for (let asked = 0; place && picked.length < wanted; ) {
-        const missing = wanted - picked.length
+      for (let asked = 0; place && selected.length < wanted; ) {
+        const missing = wanted - selected.length
         // The more are hidden from the viewer, the more are asked for at once, instead of a few at a time.
-        const share = asked === 0 ? 1 : Math.max(picked.length / asked, leastVisible)
+        const share = asked === 0 ? 1 : Math.max(selected.length / asked, leastVisible)
         const step = Math.ceil(missing / share)
-        const { picked: more, end } = await pickFromPart(place, step)
+        const { selected: more, end } = await selectFromPart(place, step)
         asked += step
-        picked.push(...more)
+        selected.push(...more)
         place = end ?? nextPart(place)
       }
-      return { picked, end: place }
+      return { selected, end: place }
     },
   }
 }

@@ -15,7 +15,7 @@ import {
   countCommentsOf,
   unlistedCommentersOf,
 } from './posts.commenters.queries.ts'
-import { type KeptAmong, postActs } from './posts.viewer-state.queries.ts'
+import { type BookmarkedAmong, postActs } from './posts.viewer-state.queries.ts'
 
 /** Totals of a post, exact at this moment: those rolled up plus those pending. */
 export interface PostTotals {
@@ -58,31 +58,31 @@ export interface VisiblePostRow extends ShownPostRow {
 }
 
 /** A post with its author and media, once for all its readers; `shownTo` has the indexes of their questions, from 1. */
-export interface ReadPostRow extends PostRow, Omit<ShownPostRow, 'place'> {
+export interface PostForReadersRow extends PostRow, Omit<ShownPostRow, 'place'> {
   media: MediaRow[]
   shownTo: number[]
   /** Indexes of the questions whose readers voted, like or keep the post, or follow its author; null: none. */
   upBy: number[] | null
   downBy: number[] | null
   likedBy: number[] | null
-  keptBy: number[] | null
+  bookmarkedBy: number[] | null
   followedBy: number[] | null
   /** Readers from whom some comments are hidden, and at the same index the number of hidden comments. */
   missedBy: number[] | null
   missed: number[] | null
 }
 
-export interface PostReadsDeps {
+export interface LoadStatementsDeps {
   accountVisibility: Pick<
     AccountVisibility,
     'cardOf' | 'shownAuthorOf' | 'avoidedIdsOf' | 'hidesAuthor' | 'unlistedAccounts'
   >
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
-  keptAmong: KeptAmong
+  bookmarkedAmong: BookmarkedAmong
 }
 
-export type PostReads = ReturnType<typeof createPostReads>
+export type LoadStatements = ReturnType<typeof createLoadStatements>
 
 /** The questions of several readers, and the moment. */
 interface PostsQuestion {
@@ -121,10 +121,15 @@ const nowSql = (given: ParameterOf<PostsQuestion>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
- * Reads posts that are visible to their readers, unordered. `findReadable` reads all parts of an answer and `findShown` only the
+ * Reads posts that are visible to their readers, unordered. `findForReaders` reads all parts of an answer and `findShown` only the
  * author, both for any audience; `findPublic` reads public posts without a reader.
  */
-export function createPostReads({ accountVisibility, media, follows, keptAmong }: PostReadsDeps) {
+export function createLoadStatements({
+  accountVisibility,
+  media,
+  follows,
+  bookmarkedAmong,
+}: LoadStatementsDeps) {
   const { cardOf, shownAuthorOf, avoidedIdsOf, hidesAuthor, unlistedAccounts } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
@@ -135,7 +140,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
    * @param isWanted of the row `post`
    */
   const compile = (isWanted: RawBuilder<boolean>) =>
-    compileStatement<PostsQuestion, ReadPostRow>((given) => {
+    compileStatement<PostsQuestion, PostForReadersRow>((given) => {
       const now = nowSql(given)
       return sql`
         with asked as materialized (
@@ -156,7 +161,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
               from unnest(${postIds}) with ordinality as one (id, number) order by number
             ) as avoided_counts,
             array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids,
-            array(${keptAmong(readerId, postIds)}) as kept_ids,
+            array(${bookmarkedAmong(readerId, postIds)}) as bookmarked_ids,
             array(
               select followed_id from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
               where followed_id = any(array(select author_id from wanted))
@@ -173,7 +178,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
             array_agg(asked.place) filter (where wanted.id = any(up_ids)) as up_by,
             array_agg(asked.place) filter (where wanted.id = any(down_ids)) as down_by,
             array_agg(asked.place) filter (where wanted.id = any(liked_ids)) as liked_by,
-            array_agg(asked.place) filter (where wanted.id = any(kept_ids)) as kept_by,
+            array_agg(asked.place) filter (where wanted.id = any(bookmarked_ids)) as bookmarked_by,
             array_agg(asked.place) filter (where author_id = any(followed_ids)) as followed_by,
             array_agg(asked.place) filter (where missed > 0) as missed_by,
             array_agg(missed) filter (where missed > 0) as missed
@@ -192,7 +197,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
           case when kind = 'challenge' and is_open then post.audience_id end as challenge_id,
           pseudo, picture_name, aura_type_id,
           ${totalsColumns(sql`0`)}, ${shownMedia} as media,
-          shown_to, up_by, down_by, liked_by, kept_by, followed_by, missed_by, missed
+          shown_to, up_by, down_by, liked_by, bookmarked_by, followed_by, missed_by, missed
         from shown join wanted as post using (id) ${totalsJoins}`
     })
 
@@ -208,7 +213,7 @@ export function createPostReads({ accountVisibility, media, follows, keptAmong }
         cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
         where ${isReadableSql(sql`post`, readerId)}`
     }),
-    findReadable: compile(sql`deleted_at is null`),
+    findForReaders: compile(sql`deleted_at is null`),
     findPublic: compile(sql`exists (select from public_post where public_post.id = post.id)`),
   }
 }

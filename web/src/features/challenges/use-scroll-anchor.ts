@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** Called just before an entry moves within its list or leaves it. */
-export interface SteadyPlace {
+export interface ScrollAnchor {
   onMove: (postId: number) => void
   onLeave: (postId: number) => void
 }
@@ -24,7 +24,7 @@ export interface SteadyPlace {
  * @param order changes whenever the entries do
  * @param heading takes the focus when the last entry of a list leaves
  */
-export function useSteadyPlace(order: string, heading: RefObject<HTMLElement | null>): SteadyPlace {
+export function useScrollAnchor(order: string, heading: RefObject<HTMLElement | null>): ScrollAnchor {
   const kept = useRef<Kept>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts once the entries have moved
   useLayoutEffect(() => {

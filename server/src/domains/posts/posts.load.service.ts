@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { AskedPosts, PostReads, ReadPostRow } from './posts.read.queries.ts'
+import type { AskedPosts, LoadStatements, PostForReadersRow } from './posts.load.queries.ts'
 import type { PostParts } from './posts.views.ts'
 
 /** A post that a reader may see, with the reader's vote, like, bookmark and follow; simultaneous readers share `parts` where these are equal. */
-export interface ReadPost {
+export interface PostForReader {
   parts: PostParts
   vote: VoteValue
   hasLike: boolean
@@ -16,16 +16,16 @@ export interface ReadPost {
   isFollowing: boolean
 }
 
-export interface ReadableLoadersDeps {
+export interface PostLoadersDeps {
   db: Db
   clock: Clock
   media: Pick<MediaService, 'cardOf'>
-  reads: Pick<PostReads, 'findReadable' | 'findPublic'>
+  reads: Pick<LoadStatements, 'findForReaders' | 'findPublic'>
 }
 
 /** Reads posts that their reader may see, in no order; simultaneous calls share a statement. */
-export function createReadableLoaders({ db, clock, media, reads }: ReadableLoadersDeps) {
-  function partsOf(row: ReadPostRow): PostParts {
+export function createPostLoaders({ db, clock, media, reads }: PostLoadersDeps) {
+  function partsOf(row: PostForReadersRow): PostParts {
     const { id, authorId, communityId, challengeId, legend, createdAt, editedAt, aura, likes, comments } = row
     const { pseudo, pictureName, auraTypeId } = row
     return {
@@ -37,9 +37,9 @@ export function createReadableLoaders({ db, clock, media, reads }: ReadableLoade
 
   async function readFor(
     asked: readonly AskedPosts[],
-    read: ReadableLoadersDeps['reads']['findReadable'],
-  ): Promise<ReadPost[][]> {
-    const found: ReadPost[][] = asked.map(() => [])
+    read: PostLoadersDeps['reads']['findForReaders'],
+  ): Promise<PostForReader[][]> {
+    const found: PostForReader[][] = asked.map(() => [])
     for (const row of await read(db, { asked, now: clock.now() })) {
       const parts = partsOf(row)
       for (const place of row.shownTo) found[place - 1]?.push(asSeenAt(place, row, parts))
@@ -48,26 +48,26 @@ export function createReadableLoaders({ db, clock, media, reads }: ReadableLoade
   }
 
   return {
-    findReadable: createLoader((asked: readonly AskedPosts[]) => readFor(asked, reads.findReadable), {
+    findForReaders: createLoader((asked: readonly AskedPosts[]) => readFor(asked, reads.findForReaders), {
       maxConcurrent: 1,
     }),
 
     /** Public posts, as visitors see them. */
-    async findPublic(postIds: readonly Id[]): Promise<readonly ReadPost[]> {
+    async findPublic(postIds: readonly Id[]): Promise<readonly PostForReader[]> {
       const [found = []] = await readFor([{ postIds, readerId: null, isModerator: false }], reads.findPublic)
       return found
     },
   }
 }
 
-function asSeenAt(place: number, row: ReadPostRow, shared: PostParts): ReadPost {
+function asSeenAt(place: number, row: PostForReadersRow, shared: PostParts): PostForReader {
   const missed = row.missed?.[row.missedBy?.indexOf(place) ?? -1] ?? 0
   const { post } = shared
   return {
     parts: missed === 0 ? shared : { ...shared, post: { ...post, comments: post.comments - missed } },
     vote: row.upBy?.includes(place) ? 1 : row.downBy?.includes(place) ? -1 : 0,
     hasLike: row.likedBy?.includes(place) ?? false,
-    hasBookmark: row.keptBy?.includes(place) ?? false,
+    hasBookmark: row.bookmarkedBy?.includes(place) ?? false,
     isFollowing: row.followedBy?.includes(place) ?? false,
   }
 }

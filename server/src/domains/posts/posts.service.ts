@@ -8,12 +8,16 @@ import { readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.channels.service.ts'
 import { auraOfAudience } from './posts.audience.queries.ts'
 import { legendOf, legendsOf } from './posts.legends.queries.ts'
-import { createPostLists } from './posts.lists.service.ts'
-import { findPostIdsOfAuthor, type GridPage, newestOfAudience } from './posts.pick.queries.ts'
-import { createPostPicker, type PostOfAuthor, type PostPickerDeps } from './posts.pick.service.ts'
+import { type AskedPosts, commentsCountOf, findPostTotals, type PostTotals } from './posts.load.queries.ts'
+import type { PostForReader } from './posts.load.service.ts'
+import { createPublicLists } from './posts.public-lists.service.ts'
 import { countOnProfileOf, standsForOthers } from './posts.queries.ts'
-import { type AskedPosts, commentsCountOf, findPostTotals, type PostTotals } from './posts.read.queries.ts'
-import type { ReadPost } from './posts.readable.service.ts'
+import { findPostIdsOfAuthor, type GridPage, newestOfAudience } from './posts.select-ids.queries.ts'
+import {
+  createPostIdSelector,
+  type PostIdSelectorDeps,
+  type PostOfAuthor,
+} from './posts.select-ids.service.ts'
 import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
 import {
   noViewerState,
@@ -24,16 +28,16 @@ import {
 import { type PostParts, presentPost, presentShared } from './posts.views.ts'
 
 export type { EarlierLegend } from './posts.legends.queries.ts'
-export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
-export type { PostOfAuthor } from './posts.pick.service.ts'
+export type { DatedPost, RankedPost } from './posts.select-ids.queries.ts'
+export type { PostOfAuthor } from './posts.select-ids.service.ts'
 export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
 
-export interface PostsDeps extends PostPickerDeps {
+export interface PostsDeps extends PostIdSelectorDeps {
   /** The posts among the given ones that the reader may see, in no order. */
-  findReadable: (asked: AskedPosts) => Promise<readonly ReadPost[]>
+  findForReaders: (asked: AskedPosts) => Promise<readonly PostForReader[]>
   /** The posts among the given ones that are public, as visitors see them, in no order. */
-  findPublic: (ids: readonly Id[]) => Promise<readonly ReadPost[]>
+  findPublic: (ids: readonly Id[]) => Promise<readonly PostForReader[]>
   findViewerState: ViewerStateLoader
   twitch: Pick<TwitchShown, 'findOf'>
   /** The smallest picture of the first medium of a post that has one. */
@@ -51,7 +55,7 @@ export interface LoadedPosts {
 }
 
 /**
- * Reads posts for a viewer in four steps: pick ids, load what is the same for every viewer, filter what this viewer may not see,
+ * Reads posts for a viewer in four steps: select ids, load what is the same for every viewer, filter what this viewer may not see,
  * present the rest with the viewer's state.
  */
 export function createPostsService(deps: PostsDeps) {
@@ -93,7 +97,7 @@ export function createPostsService(deps: PostsDeps) {
   /** The posts among `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
-    const found = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
+    const found = await deps.findForReaders({ postIds: ids, ...readerOf(viewer) })
     const byId = new Map(found.map((post) => [post.parts.post.id, post]))
     const channels = await twitch.findOf(found.map(({ parts }) => parts.post.authorId))
     return ids.flatMap((id) => {
@@ -112,13 +116,13 @@ export function createPostsService(deps: PostsDeps) {
   /** The part of posts that visitors may read, loaded once for simultaneous callers. */
   const findOpen = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const postIds = [...new Set(asked.flat())]
-    const parts = partsById(await deps.findReadable({ postIds, readerId: null, isModerator: false }))
+    const parts = partsById(await deps.findForReaders({ postIds, readerId: null, isModerator: false }))
     return asked.map(() => parts)
   })
 
   return {
-    ...createPostPicker(deps),
-    ...createPostLists({ clock, findOpen, loadViewerState, readTotals, presentVisible, present }),
+    ...createPostIdSelector(deps),
+    ...createPublicLists({ clock, findOpen, loadViewerState, readTotals, presentVisible, present }),
     loadPublic,
     readTotals,
     loadViewerState,
@@ -171,7 +175,8 @@ export function createPostsService(deps: PostsDeps) {
   }
 }
 
-const partsById = (posts: readonly ReadPost[]) => new Map(posts.map(({ parts }) => [parts.post.id, parts]))
+const partsById = (posts: readonly PostForReader[]) =>
+  new Map(posts.map(({ parts }) => [parts.post.id, parts]))
 
 function presentOnly(
   ids: readonly Id[],
@@ -187,7 +192,7 @@ function presentOnly(
       viewer,
       vote: voteIn(viewerState, id),
       hasLike: viewerState.likedIds.has(id),
-      hasBookmark: viewerState.keptIds.has(id),
+      hasBookmark: viewerState.bookmarkedIds.has(id),
       isFollowing: viewerState.followedIds.has(found.post.authorId),
       twitch: channels.get(found.post.authorId),
     }

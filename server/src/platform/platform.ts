@@ -12,14 +12,14 @@ import { isMigrated } from './db/migrate.ts'
 import { createReplicaReader } from './db/replica-reads.ts'
 import { sentStatements } from './db/sent-statements.ts'
 import { singleFlight } from './db/single-flight.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './mail/mail-transport.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createImageProcessor } from './media/image-processor.ts'
 import { createVideoProcessor } from './media/video-processor.ts'
 import { readFreeBytes } from './metrics/free-space.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { mediaFolderOf, openMediaStore } from './store/open-media-store.ts'
 import { createSingleJobWorkers } from './workers/single-job-workers.ts'
@@ -83,32 +83,12 @@ export async function openPlatform(options: PlatformOptions) {
     isSender: isCommand,
     onRun: (job, outcome) => runs.inc({ job, outcome }),
   })
-  metrics.gauge(
-    'aura_jobs_waiting',
-    'Background jobs of all processes that have yet to begin, or begin again.',
-    'job',
-    jobs.countWaiting,
-  )
-  const folders = {
-    media: mediaFolderOf(config),
-    ...(config.database ? {} : { database: join(config.dataDir, 'postgres') }),
-  }
-  metrics.gauge('aura_disk_free_bytes', 'Bytes free on the disk of a folder.', 'folder', () =>
-    readFreeBytes(folders),
-  )
   const transport = config.mail.smtpUrl
     ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)
     : createFileTransport(outboxFolder, config.mail.from, clock)
-  const refusals = metrics.counter(
-    'aura_mails_refused_total',
-    'Mails whose recipient the mail server refused for good.',
-    [],
-  )
-  const mailer = createMailer({ db, jobs, clock, log, transport, onRefused: () => refusals.inc() })
+  const meters = startMeters(metrics, config, jobs)
+  const mailer = createMailer({ db, jobs, clock, log, transport, onRefused: meters.countRefusedMail })
   const tokens = createSessionTokens(jwtSecret)
-  const statements = metrics.counter('aura_db_statements_total', 'Statements sent to PostgreSQL.', [])
-  const countStatement = () => statements.inc()
-  sentStatements.subscribe(countStatement)
   const store = await openMediaStore(config, clock, { isShared: isCommand || config.database !== undefined })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
@@ -152,9 +132,38 @@ export async function openPlatform(options: PlatformOptions) {
       workers.close()
       health.close()
       redis?.close()
-      sentStatements.unsubscribe(countStatement)
+      meters.close()
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
+  }
+}
+
+/** Measures waiting jobs, free disk space, refused mails and statements. */
+function startMeters(metrics: Metrics, config: Config, jobs: Pick<Jobs, 'countWaiting'>) {
+  metrics.gauge(
+    'aura_jobs_waiting',
+    'Background jobs of all processes that have yet to begin, or begin again.',
+    'job',
+    jobs.countWaiting,
+  )
+  const folders = {
+    media: mediaFolderOf(config),
+    ...(config.database ? {} : { database: join(config.dataDir, 'postgres') }),
+  }
+  metrics.gauge('aura_disk_free_bytes', 'Bytes free on the disk of a folder.', 'folder', () =>
+    readFreeBytes(folders),
+  )
+  const refusals = metrics.counter(
+    'aura_mails_refused_total',
+    'Mails whose recipient the mail server refused for good.',
+    [],
+  )
+  const statements = metrics.counter('aura_db_statements_total', 'Statements sent to PostgreSQL.', [])
+  const countStatement = () => statements.inc()
+  sentStatements.subscribe(countStatement)
+  return {
+    countRefusedMail: () => refusals.inc(),
+    close: () => sentStatements.unsubscribe(countStatement),
   }
 }
 

@@ -8,34 +8,21 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Static } from 'typebox'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
-import { formatMoment } from '../../platform/clock/paris.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import {
-  type AccountCredentials,
-  findCredentialsByEmail,
-  findCredentialsById,
-  holdPassword,
-  updateEraseAt,
-} from './accounts.queries.ts'
-import { answers, suspensionTexts as texts } from './accounts.texts.ts'
+import { findCredentialsById, holdPassword, updateEraseAt } from './accounts.queries.ts'
+import { answers } from './accounts.texts.ts'
+import { type AdmissionDeps, createAdmission } from './admission.service.ts'
 import type { Device } from './devices.rules.ts'
-import { emailKey } from './emails.rules.ts'
-import type { LoginAttempts } from './login-attempts.service.ts'
 import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
-import { matchPassword } from './passwords.rules.ts'
 import { endSession, findSessionExpiry, insertSession } from './sessions.queries.ts'
-import { isForGood } from './suspension.rules.ts'
 import type { TracesService } from './traces.service.ts'
 
-export interface SessionsDeps {
-  db: Db
-  clock: Clock
+export interface SessionsDeps extends AdmissionDeps {
   challenges: LoginChallenges
   tokens: SessionTokens
-  loginAttempts: LoginAttempts
   traces: TracesService
 }
 
@@ -47,47 +34,8 @@ type Entrance = { token: string } | DomainError
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService(deps: SessionsDeps) {
-  const { db, clock, challenges, tokens, loginAttempts, traces } = deps
-
-  /** The account with these credentials. Only callers with the correct password are told about the state of the account. */
-  async function requireCredentials(
-    credentials: Static<typeof LoginBody>,
-    client: string,
-  ): Promise<AccountCredentials> {
-    const takeBack = await loginAttempts.begin(credentials, client)
-    const account = await findCredentialsByEmail(db, emailKey(credentials.email))
-    const [isRight, ...areTried] = await matchPassword(credentials.password.trim(), [
-      account?.passwordHash,
-      ...(account?.triedPasswordHashes ?? []),
-    ])
-    const isTried = areTried.includes(true)
-    if (isRight || isTried) await takeBack()
-    // Must not reveal that a registration was refused or replaced: its account seems to wait for confirmation.
-    if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
-    if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
-    // The deadline for restoring the account has passed, even if the job has not erased it yet [PRV-04].
-    if (account.eraseAt && account.eraseAt <= clock.now()) throw new DomainError('accounts.wrong-credentials')
-    if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
-    return account
-  }
-
-  /** The refusal for a suspended account, if it is suspended. */
-  function refusalOfSuspended(suspendedUntil: Date | null): DomainError | undefined {
-    const now = clock.now()
-    if (!suspendedUntil || suspendedUntil <= now) return undefined
-    const until = isForGood(suspendedUntil, now) ? texts.forGood : texts.until(formatMoment(suspendedUntil))
-    return new DomainError('accounts.suspended', { values: { until } })
-  }
-
-  /**
-   * @throws DomainError `accounts.leaving`, also for a suspended account, because its owner can still cancel the deletion; else
-   * `accounts.suspended`
-   */
-  function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials): void {
-    if (eraseAt) throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
-    const suspension = refusalOfSuspended(suspendedUntil)
-    if (suspension) throw suspension
-  }
+  const { db, clock, challenges, tokens, traces } = deps
+  const { requireCredentials, requireAdmitted, refusalOfSuspended } = createAdmission(deps)
 
   /** Opens a session of 30 days and returns its token. */
   async function open(tx: Tx, accountId: Id, { address = '', ...browser }: Device): Promise<string> {

@@ -73,29 +73,28 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPo
   const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
   const isEmpty = loaded.length + own.length + onTheirWay.length === 0
   // Newer comments can only be added to a list that begins with the newest.
-  const pill = order === 'newest' && path === undefined && (
-    <OptionalBoundary>
-      <NewComments postId={post.id} shown={pages.data} isEmpty={isEmpty} />
-    </OptionalBoundary>
-  )
-  const gone = isGone && (
-    <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
-      {isEmpty ? texts.gone : `${texts.gone} ${texts.others}`}
-    </p>
+  const hasPill = order === 'newest' && path === undefined
+  const notices = (
+    <>
+      {hasPill && (
+        <OptionalBoundary>
+          <NewComments postId={post.id} shown={pages.data} isEmpty={isEmpty} />
+        </OptionalBoundary>
+      )}
+      {isGone && <CommentGone hasOthers={!isEmpty} />}
+    </>
   )
   if (isEmpty) {
     return (
       <>
-        {pill}
-        {gone}
+        {notices}
         <NoComments onWrite={onWrite} />
       </>
     )
   }
   return (
     <>
-      {pill}
-      {gone}
+      {notices}
       {loaded.length > 1 && <OrderChoice order={order} onChoose={onOrder} />}
       <LoadMore pages={pages} towards="previous" label={texts.earlier} />
       <ul className={styles.list} aria-label={texts.list(post.pseudo)}>
@@ -110,6 +109,15 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPo
         <LoadMore pages={pages} towards="next" label={texts.more} />
       </div>
     </>
+  )
+}
+
+/** Says that the comment of the address does not exist any more. */
+function CommentGone({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
+      {hasOthers ? `${texts.gone} ${texts.others}` : texts.gone}
+    </p>
   )
 }
 

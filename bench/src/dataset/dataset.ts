@@ -41,9 +41,8 @@ export interface DatasetOptions {
 const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**
- * Fills an empty database with accounts, communities, posts, challenges, follows, votes, likes, comments and the notifications of one
- * famous account, with the rows that the product would have written: every vote has its transfers, every total its sum. PostgreSQL makes
- * them in sets, without the triggers that feed the totals; the product's own rebuild then computes the totals.
+ * Fills an empty database with content of every kind and the notifications of one famous account, as the product would have written
+ * them. PostgreSQL makes the rows in sets, without triggers; the product's own rebuild then computes the totals.
  *
  * @throws StartFault when the database is not empty, or its user may not switch triggers off
  */

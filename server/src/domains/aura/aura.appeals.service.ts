@@ -175,12 +175,10 @@ export function createAppealsService({ db, clock, held, sanctions, auditLog }: A
     },
 
     /**
-     * Answers an appeal in the caller's transaction, which must hold no lock of a case; writes the audit log and notifies the author
-     * of the appeal [NTF-36]. If reversed, held losses of the movement and negative votes in force become void; any other loss is
-     * restored by a transfer, once.
+     * Answers an appeal [NTF-36] in the caller's transaction, which must hold no lock of a case. If reversed, held losses and negative
+     * votes in force become void, and any other loss is restored by a transfer, once.
      *
-     * @throws DomainError `aura.entry-unknown` when no such appeal is open, `aura.nothing-to-restore` when nothing can be restored
-     * any more; the appeal then stays open for another answer
+     * @throws DomainError `aura.entry-unknown` when it is not open; `aura.nothing-to-restore`, which leaves it open
      */
     answerIn,
 

@@ -4,9 +4,8 @@ import { insertTransfers } from './aura.queries.ts'
 import { likesAlwaysRanked, systemAccounts } from './aura.rules.ts'
 
 /**
- * SQL that pays authors one aura from the mint for each 50 likes not yet paid for. The ledger is the high-water mark: a paid step is
- * never paid again, even if likes are taken back and given again [AUR-17]. As many awards of an object are ranked as its likes,
- * without those of newcomers, have reached steps [AUR-45].
+ * SQL that pays authors one aura from the mint for each 50 likes, once even if likes are taken back and given again [AUR-17]. As many
+ * awards of an object are ranked as its likes, without those of newcomers, have reached steps [AUR-45].
  *
  * @param likes `counted` selects subject_id, author_id and likes; `ranked` is how many likes of a row `counted` rankings count
  */

@@ -151,10 +151,9 @@ export function createSanctionsService({ clock, held, votes: votesByAct }: Sanct
     },
 
     /**
-     * Voids an account's votes and donations of its last 90 days, of either sign, with the movements by their powers, and the prizes
-     * that winners of its challenges received, by compensating entries in the caller's transaction. Takes no other balance below
-     * zero; {@link notify} tells people the reason [AUR-49, AUR-66]. Older acts, gifts to the account, and prizes of open challenges
-     * stay. The transaction must hold no lock of giving or of a case of aura yet.
+     * Voids an account's votes and donations of its last 90 days with what their powers moved, and the paid prizes of its challenges, by
+     * compensating entries [AUR-49, AUR-66]. Takes no other balance below zero.
+     * The caller's transaction must hold no lock of giving or of a case of aura yet.
      */
     voidGivingIn,
 

@@ -22,11 +22,9 @@ export interface VoteSql {
 }
 
 /**
- * Pays the authors of changed votes from the mint, or takes the aura back to it, and records the acts that limits count. Being part
- * of the statement that changes the votes, it writes all of it or nothing, and waits for locks of the giver only [AUR-07].
- *
- * The statement's CTE `changes` has, of at most one vote a giver: subject_id, actor_id, author_id, sequence, at; old_value and
- * new_value; was_held and is_held; is_ranked; day, the Paris day; old_day, the day of the act by which the vote was in force.
+ * Pays the authors of changed votes from the mint, or takes the aura back to it, and records the acts that limits count, as part of the
+ * statement that changes the votes; waits for locks of the giver only [AUR-07]. Its CTE `changes` has one vote a giver at most:
+ * subject_id, actor_id, author_id, sequence, at, {old,new}_value, {was,is}_held, is_ranked, day (Paris), old_day of the act in force.
  */
 export function voteSql({ act, now, isStranger }: VoteTerms): VoteSql {
   const { mint } = systemAccounts

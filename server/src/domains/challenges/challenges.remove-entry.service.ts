@@ -63,10 +63,8 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
 
   return {
     /**
-     * Takes an entry out of its challenge. Its post stays on the author's profile if it shows there, and is deleted otherwise.
-     * The author may withdraw it while the challenge is open. The creator may remove it until the end, even if a moderator; other
-     * moderators at any time. The author reads a reason for a removal; one by a moderator is a decision, which the author may
-     * appeal.
+     * Takes an entry out of its challenge: the author while it is open, the creator until the end, moderators at any time, by a decision
+     * that the author may appeal. Its post stays on the author's profile if it shows there, and is deleted otherwise.
      *
      * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.to-judge`,
      * `challenges.reason-missing`, `challenges.reason-too-long`

@@ -22,9 +22,8 @@ export interface CommentEventsOptions {
 }
 
 /**
- * SQL that enqueues the events of comments in the statement that writes or deletes them. Recipients are the author of the parent,
- * or of the post where there is no parent, and the accounts mentioned: each once, never the comment's author. Notifications of
- * comments on community posts link to the community [NTF-09].
+ * SQL that enqueues the events of comments [NTF-09]. Recipients are the author of the parent, or of the post where there is no parent,
+ * and the accounts mentioned: each once, never the comment's author.
  *
  * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
  */

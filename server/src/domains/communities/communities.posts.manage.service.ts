@@ -70,10 +70,8 @@ export function createCommunityPostManagement(deps: CommunityPostManagementDeps)
     },
 
     /**
-     * Deletes a post of a community: one's own, or another's as its owner, an admin or a moderator [COM-34, COM-35, COM-54,
-     * MOD-21].
-     * The author of another's post is notified of the reason, and the log names acts of owner and admins. A moderator without a
-     * role in the community takes a decision of moderation, which the author may appeal.
+     * Deletes a post of a community: one's own, or another's as its owner, an admin or a moderator [COM-34, COM-35, COM-54, MOD-21]. The
+     * log names acts of owner and admins; a moderator without a role takes a decision of moderation, which the author may appeal.
      *
      * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
      */

@@ -102,9 +102,8 @@ export function createMediaReceiver(deps: MediaReceiverDeps) {
 
   return {
     /**
-     * Converts received files one after the other, stores the results, and passes them to `work`, which inserts their rows in a
-     * transaction. Removes files without rows afterwards: after a refusal, a failure or a repeated call [MED-13]. A refusal names
-     * the file by `nameFile`. An aborted signal stops before the next file.
+     * Converts received files one after the other until the signal aborts, stores the results, and passes them to `work`, which inserts
+     * their rows in a transaction. Removes files without rows afterwards [MED-13]. A refusal names the file by `nameFile`.
      *
      * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`, `media.edit-outside`,
      * `media.too-many-preparing`, `media.quota`, `platform.no-space`, `platform.unavailable`; whatever `work` throws

@@ -87,11 +87,10 @@ export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
       }),
 
     /**
-     * Counts or voids held aura as the desk does, for a reason in words. Settled at once, because operators undo nothing; after a
-     * crash in between, the job settles it.
+     * Counts or voids held aura as the desk does, for a reason in words, and settles it at once: operators undo nothing.
      *
-     * @throws DomainError `aura.held-unknown` when it is not held, `moderation.case-resolved` while a verdict of the desk can be
-     * undone, or when it has lapsed and cannot count
+     * @throws DomainError `aura.held-unknown` when it is not held; `moderation.case-resolved` while a verdict of the desk can be undone,
+     * or when it has lapsed and cannot count
      */
     async decideHeld(heldId: Id, kind: 'count' | 'void', words: string, by: string): Promise<void> {
       const made = await inTransaction(db, async (tx) => {

@@ -31,9 +31,8 @@ export function createReopening({ db, clock, accounts, auditLog }: ReopeningDeps
     /**
      * Opens a resolved case of reports again; its decisions stay until other ones are settled.
      *
-     * @throws DomainError `moderation.case-unknown`, `moderation.own-case`, `moderation.case-open` also where another case of the same
-     * target waits, `moderation.too-soon` while the present decisions can be undone, `moderation.contest-waits`, `moderation.same-person`,
-     * `moderation.own-report`
+     * @throws DomainError `moderation.case-open` also where another case of the same target waits, `moderation.too-soon` while the present
+     * decisions can be undone, `moderation.{case-unknown,own-case,contest-waits,same-person,own-report}`
      */
     async reopen(actor: Actor, caseId: Id): Promise<{ status: string }> {
       return inTransaction(db, async (tx) => {

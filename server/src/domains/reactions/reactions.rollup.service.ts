@@ -14,8 +14,7 @@ const drainedWithinMs = hours(1)
 
 /**
  * SQL that enqueues one event per vote or like drained by the CTE `taken` (object's id, voter_id, liker_id), with its present state
- * [NTF-20]. Only a first vote, if it counts, is notified as a gift, even if it changed before the drain: a later gift would reveal
- * that the voter had taken aura [AUR-71].
+ * [NTF-20]. Only a first vote is notified as a gift: a later one would reveal that the voter had taken aura [AUR-71].
  * NOTE: every statement that drains the queue must enqueue, because only the queue names the voters and likers.
  */
 export function reactionEventsSql(kind: ObjectKind): RawBuilder<unknown> {

@@ -29,9 +29,8 @@ const maxMatches = 4000
 const newestScanned = 4000
 
 /**
- * Public posts in tiers, newest first in each: with a typed hashtag; with all words; with all words but the last, and a word that
- * begins with the last. The number of rows read is bounded, however common the words are: of common words those posts are found that are
- * among the newest, or among the first matches of the index.
+ * Public posts in tiers, newest first in each: with a typed hashtag; with all words; with a word that begins with the last. The rows
+ * read are bounded: of common words, posts among the newest or among the first matches of the index are found.
  *
  * @throws DomainError `platform.too-many` when too many searches wait
  */

@@ -26,9 +26,8 @@ export function checkOf(name: string, differences: string, size: string): Check 
 const shownDifferences = 20
 
 /**
- * Runs checks on one snapshot of the database, two at a time, while it stays in use. PostgreSQL does the work, in bounded memory;
- * only the first violations are returned. `onOutcome` gets each result as soon as it is known, in order, because many rows take a
- * while.
+ * Runs checks on one snapshot of the database, two at a time, while it stays in use; returns the first violations only. `onOutcome`
+ * gets each result as soon as it is known, in order.
  *
  * @param db with two connections or more
  */

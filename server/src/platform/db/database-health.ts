@@ -21,10 +21,8 @@ interface DatabaseHealthDeps {
 }
 
 /**
- * Keeps calls from piling up on a database that hangs, is gone or takes no writes. A suspicion only starts a probe; if the probe
- * fails too, calls are refused at once until one succeeds [RUN-36]. Connections to a database that fell silent are destroyed,
- * because they may stay silent when it is back.
- * `probe` must have a separate connection, because all connections of `pool` may be stuck.
+ * Refuses calls at once while the database hangs, is gone or takes no writes: from a failed probe, which a suspicion starts, to the next
+ * that succeeds [RUN-36]. Connections that fell silent are destroyed. `probe` has a connection apart, as those of `pool` may be stuck.
  */
 export function createDatabaseHealth({
   pool,

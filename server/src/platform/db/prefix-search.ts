@@ -31,12 +31,8 @@ export interface FoundByPrefix {
  * Ids of rows with a term that begins with the text: exact matches first, then by weight. When few match, also rows with one typing error,
  * from the first column that has any.
  *
- * - A rare prefix: the search reads its whole, short range of the index.
- * - A frequent prefix: the search reads the best known rows first; enough of them match to fill the page.
- * - In between: the search reads the range up to a bound.
- *
- * So a search reads a few thousand entries of one index at most. One statement finds exact and misspelt matches together, unless
- * the prefix is frequent. Searches take turns.
+ * A search reads a few thousand entries of one index at most: the whole range of a rare prefix, a bounded part of others, and of a
+ * frequent one the best known rows first. Searches take turns.
  *
  * @throws DomainError `platform.too-many` when too many wait
  */

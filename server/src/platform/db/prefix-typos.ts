@@ -33,11 +33,8 @@ export function beginsWith(column: string, prefix: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL: one row, `prefixes`: the first of the texts one typo away that anything in a column begins with, or null when
- * nothing does or `condition` does not hold.
- *
- * The texts are put together by the database: some hundred of them would take longer to be made and sent than to be looked
- * up. As far as what was typed is known, the typo comes no later than there: most need not be looked up.
+ * SQL: one row, `prefixes`: the first of the texts one typo away that anything in a column begins with; null when nothing does or
+ * `condition` does not hold. The database makes the texts: sending hundreds would take longer. The typo is no later than the known part.
  */
 export function knownTypos(
   table: string,

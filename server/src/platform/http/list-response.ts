@@ -5,8 +5,7 @@ import { jsonType, PreparedResponse } from './prepared-response.ts'
 type Item = Record<string, unknown>
 
 /**
- * Makes answers whose list holds objects that many answers share: each object is written by its schema once, and its
- * text is put into every answer that has it. Objects that were written must not change.
+ * Makes answers whose list holds objects that many answers share: each object is serialized once. It must not change afterwards.
  *
  * @param listName the property that holds the list
  * @param itemSchema the schema of the list's items in the response schema

@@ -23,11 +23,10 @@ const retryAfterSeconds = 10
 
 /**
  * Runs `places` jobs at a time, long ones in all places but one. The next job is of the owner with the fewest begun since the queue was
- * last empty, then the oldest: neither large files nor many files of one owner make others wait [RUN-35]. When too many jobs of a kind
- * wait, one of the owner with the most begun is refused: the new one, or else the newest that waits.
+ * last empty, then the oldest [RUN-35]. When too many of a kind wait, the newest job of the owner with the most begun is refused.
  *
- * @throws DomainError `platform.unavailable` for a job refused because too many of the kind wait [RUN-36], `platform.too-many` when too
- * many of the owner do; the reason of a signal that is aborted before the job begins
+ * @throws DomainError `platform.unavailable` when too many of the kind wait [RUN-36], `platform.too-many` when too many of the owner do;
+ * the reason of a signal that is aborted before the job begins
  */
 export function createFairQueue(places: number, maxWaiting = defaultMaxWaiting) {
   const placesOfLong = Math.max(1, places - 1)

@@ -29,11 +29,8 @@ const threads = 2
 const soundFilters = 'aresample=48000:async=1,aformat=sample_fmts=fltp:channel_layouts=stereo'
 
 /**
- * Re-encodes a received video, or the part of it that is kept, into one that plays everywhere [MED-10, MED-18], in
- * `outputFolder`: upright, at most 720 px wide, at most 30 pictures a second, nothing of the original's metadata; a silent one
- * stays silent.
- *
- * To be called in the worker only: the bytes are a stranger's.
+ * Re-encodes a received video, or the part of it that is kept, in `outputFolder` [MED-10, MED-18]: upright, at most 720 px wide and 30
+ * pictures a second, without the original's metadata. To be called in the worker only: the bytes are a stranger's.
  *
  * @throws MediaRefusal, or the file system's own error when the output cannot be written
  */

@@ -13,12 +13,10 @@ import { asWriteFailure } from './no-space.ts'
 import { openTemporaryFolder, probeTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * Keeps media in a folder of this machine: `files/ab/cd/abcd….webp`, fanned out over two levels so that no folder grows
- * past what file systems like. The temporary folder stands beside it, on the same disk, because a rename is what makes
- * a file appear whole or not at all.
+ * Keeps media in a folder of this machine, in two levels: `files/ab/cd/abcd….webp`. The temporary folder is on the same disk, because a
+ * rename makes a file appear whole or not at all.
  *
- * `isShared` says that other servers use the folder too.
- *
+ * @param isShared other servers use the folder too
  * @throws DomainError `platform.no-space`, or the file system's own error when the folder cannot be written
  */
 export async function openLocalMediaStore(

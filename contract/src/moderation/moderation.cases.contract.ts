@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { HoldReason } from '../aura/aura.held.contract.ts'
-import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Nullable, Pseudo, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { Type } from '../type.ts'
@@ -54,12 +54,29 @@ export const CaseRow = Type.Object({
 })
 export type CaseRow = Static<typeof CaseRow>
 
+/** `all`: resolved or not. */
+const listedStatuses = ['open', 'confirming', 'resolved', 'all'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
+
+const caseOrders = ['severity', 'oldest', 'newest', 'decided'] as const
+export type CaseOrder = (typeof caseOrders)[number]
+
+/** The order of each status unless another is chosen. */
+export const usualOrders = {
+  open: 'severity',
+  confirming: 'severity',
+  resolved: 'decided',
+  all: 'newest',
+} as const satisfies Record<ListedStatus, CaseOrder>
+
 export const listCases = endpoint('GET', '/api/admin/cases', {
-  summary: 'The queue of what waits for a human decision, or what is decided.',
+  summary: 'The queue of what waits for a human decision, or what is decided; also of one person alone.',
   access: 'moderator',
   rate: 'read',
   query: Type.Object({
-    status: Type.Optional(CaseStatus),
+    status: Type.Optional(
+      Type.Enum(listedStatuses, { description: 'unless said: open and confirming; all: decided ones too' }),
+    ),
     kind: Type.Optional(Type.Enum(caseKinds, { examples: ['report'] })),
     severity: Type.Optional(Type.Enum(severities)),
     assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
@@ -69,21 +86,38 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
         description: 'the last answer of the case is the caller’s',
       }),
     ),
+    pseudo: Type.Optional(
+      Type.Unsafe<string>({
+        ...Pseudo,
+        description:
+          'cases about the account that has this pseudo or gave it up in the last 90 days, suspended or leaving too; without those that would name who took aura',
+      }),
+    ),
     age: Type.Optional(
       Type.Enum(['day', 'week', 'older'] as const, {
         description: 'opened less than a day ago, less than a week ago, before',
       }),
     ),
     order: Type.Optional(
-      Type.Enum(['severity', 'oldest', 'newest', 'decided'] as const, {
+      Type.Enum(caseOrders, {
         description:
-          'unless said: the latest decision first for resolved cases, for which alone it can be asked; severity, then the oldest, for others',
+          'unless said: the latest decision first for resolved cases, for which alone it can be asked; the newest for all; severity, then the oldest, for others',
       }),
     ),
     limit: Limit,
     cursor: Cursor,
   }),
-  response: Type.Object({ cases: Type.Array(CaseRow), ...pageEnd }),
+  response: Type.Object({
+    cases: Type.Array(CaseRow),
+    person: Nullable(
+      Type.Object({
+        ...Named.properties,
+        is_former_pseudo: Type.Boolean({ description: 'the asked pseudo is one that they gave up' }),
+      }),
+      { description: 'the account of the asked pseudo; null without one, also once erased' },
+    ),
+    ...pageEnd,
+  }),
 })
 
 export const countCases = endpoint('GET', '/api/admin/case-counts', {

@@ -19,7 +19,7 @@ export const opened = () => within(screen.getByRole('region', { name: 'Dossier o
 
 /** The queue answers these rows, and each case its detail. */
 export function recordQueue(rows: () => CaseRow[]) {
-  return record(listCases, () => ({ cases: rows(), hasMore: false, nextCursor: null }))
+  return record(listCases, () => ({ cases: rows(), person: null, hasMore: false, nextCursor: null }))
 }
 
 /** A moderator’s session, with what every case asks of the server. */

@@ -222,6 +222,21 @@ export async function findAnyBySkeleton(
     .executeTakeFirst()
 }
 
+/** The account that has a pseudo now, else the one that still holds it as a former one; whatever its state, unless erased. */
+export async function findAnyByPseudo(
+  db: Db,
+  skeleton: string,
+  now: Date,
+): Promise<{ id: Id; pseudo: string; isFormer: boolean } | undefined> {
+  const { rows } = await sql<{ id: Id; pseudo: string; isFormer: boolean }>`
+    select id, pseudo, false as is_former from account where pseudo_skeleton = ${skeleton} and erased_at is null
+    union all
+    select account.id, account.pseudo, true from pseudo_hold join account on account.id = account_id
+    where pseudo_hold.pseudo_skeleton = ${skeleton} and held_until > ${now} and erased_at is null
+    order by is_former limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Pseudos of accounts, whatever their state. */
 export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
   if (ids.length === 0) return []

@@ -9,6 +9,7 @@ import {
   type AccountDetails,
   ageAndSuspensionOf,
   findAnyByIds,
+  findAnyByPseudo,
   findAuraTypeIds,
   findBios,
   findVisibleByFormerPseudo,
@@ -83,6 +84,9 @@ export function createAccountsService({ db, clock, findBySkeleton }: AccountsDep
     /** The pseudo of an account, visible or not, for moderators. */
     findName: async (connection: Db, id: Id): Promise<string> =>
       (await findAnyByIds(connection, [id]))[0]?.pseudo ?? '',
+
+    /** The account that has this pseudo, now or formerly, visible or not, for moderators; undefined also once erased. */
+    findAnyByPseudo: (pseudo: string) => findAnyByPseudo(db, skeletonOf(pseudo), clock.now()),
 
     idOfSkeleton,
     skeletonOf,

@@ -6,6 +6,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
@@ -183,14 +184,22 @@ test('[MOD-23] of the last week is a case 6 days old, and none 8 days old', asyn
 
 test('[MOD-23] every filter of the queue reads an index in its order', async () => {
   await app.db.deleteFrom('moderationCase').execute()
-  await sql`
-    insert into moderation_case (target_type, target_id, status, severity, opened_at, resolved_at, assignee_id, taken_at)
-    select case when n % 3 = 0 then 'held-act' else 'post' end, n, case when n % 50 = 0 then 'confirming' when n % 2 = 0 then
-      'resolved' else 'open' end, n % 3 + 1, at, case when n % 2 = 0 and n % 50 > 0 then at end,
-      case when n % 7 = 0 then case when n % 5 = 0 then ${moderator.id}::bigint else ${second.id} end end, case when n % 7 = 0 then at end
-    from generate_series(1, 4000) as n, lateral (select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at) as moment`.execute(
-    app.db,
-  )
+  const person = await makePerson(app)
+  await inTransaction(app.db, async (tx) => {
+    // Most cases are about accounts that are not made, which foreign keys would refuse.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into moderation_case
+        (target_type, target_id, person_id, status, severity, opened_at, resolved_at, assignee_id, taken_at)
+      select case when n % 3 = 0 then 'held-act' else 'post' end, n,
+        case when n % 11 = 0 then ${person.id}::bigint else 1000000 + n % 500 end,
+        case when n % 50 = 0 then 'confirming' when n % 2 = 0 then 'resolved' else 'open' end, n % 3 + 1, at,
+        case when n % 2 = 0 and n % 50 > 0 then at end,
+        case when n % 7 = 0 then case when n % 5 = 0 then ${moderator.id}::bigint else ${second.id} end end, case when n % 7 = 0 then at end
+      from generate_series(1, 4000) as n, lateral (
+        select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at
+      ) as moment`.execute(tx)
+  })
   await sql`analyze moderation_case`.execute(app.db)
   const nothing = {
     status: undefined,
@@ -198,6 +207,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     level: undefined,
     assignee: undefined,
     isDecidedByMe: false,
+    personId: undefined,
     after: undefined,
   }
   const page = {
@@ -219,6 +229,10 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     [{ status: 'resolved' }, 'resolved'],
     [{ status: 'resolved', kind: 'held-act' }, 'resolved_of_kind'],
     [{ status: 'resolved', assignee: 'me' }, 'resolved_of_assignee'],
+    [{ personId: person.id }, 'queue_of_person'],
+    [{ status: 'resolved', personId: person.id }, 'resolved_of_person'],
+    [{ status: 'all', personId: person.id }, 'resolved_of_person'],
+    [{ status: 'all' }, 'resolved'],
   ] as const) {
     for (const order of ['severity', 'oldest', 'newest'] as const) {
       const wanted = queueSql(queueSqlOfOthers, { ...page, ...filter, order })
@@ -230,19 +244,22 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
   }
 })
 
-test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, and of one moderator', async () => {
+test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, of one moderator or person', async () => {
   await app.db.deleteFrom('moderationCase').execute()
+  const person = await makePerson(app)
   await sql`
-    insert into moderation_case (target_type, target_id, status, severity, opened_at, resolved_at, decider_id)
-    select case when n % 50 = 0 then 'held-act' else 'post' end, n, 'resolved', n % 3 + 1, at, at,
-      case when n % 20 = 0 then ${moderator.id}::bigint else ${second.id} end
+    insert into moderation_case (target_type, target_id, person_id, status, severity, opened_at, resolved_at, decider_id, assignee_id, taken_at)
+    select case when n % 50 = 0 then 'held-act' else 'post' end, n, case when n % 10 = 0 then ${person.id}::bigint else ${second.id} end,
+      'resolved', n % 3 + 1, at, at, case when n % 20 = 0 then ${moderator.id}::bigint else ${second.id} end,
+      case when n % 10 = 0 then ${moderator.id}::bigint when n % 10 > 2 then ${second.id} end,
+      case when n % 10 not in (1, 2) then at end
     from generate_series(1, 4000) as n, lateral (select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at) as moment`.execute(
     app.db,
   )
   await sql`analyze moderation_case`.execute(app.db)
   const page = {
     ...({ status: 'resolved', order: 'decided' } as const),
-    ...{ level: undefined, assignee: undefined, kind: undefined },
+    ...{ level: undefined, assignee: undefined, kind: undefined, personId: undefined },
     ...{ isDecidedByMe: false, openedAfter: undefined, openedUntil: undefined, moderatorId: moderator.id },
     limit: 31,
   } as const
@@ -252,6 +269,7 @@ test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, a
     [{ level: 2 }, 'decided'],
     [{ kind: 'held-act' }, 'decided_of_kind'],
     [{ isDecidedByMe: true }, 'decided_by'],
+    [{ personId: person.id }, 'decided_of_person'],
     [{ openedAfter: later(app.clock.now(), -days(1)) }, 'decided'],
   ] as const)
     for (const place of [undefined, after]) {

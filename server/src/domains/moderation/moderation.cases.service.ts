@@ -1,6 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
-import type { CaseDetail, listCases } from '@aura/contract/moderation/moderation.cases.contract'
+import {
+  type CaseDetail,
+  type CaseOrder,
+  type listCases,
+  usualOrders,
+} from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
@@ -20,20 +25,14 @@ import { presentCase, presentDetail } from './moderation.cases.views.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import type { createFindBlockedReason } from './moderation.eligibility.service.ts'
 import { readQueuePlace, writeQueuePlace } from './moderation.queue.cursor.rules.ts'
-import {
-  countWaiting,
-  createQueue,
-  type QueueOrder,
-  type QueuePlace,
-  type StoredCaseRow,
-} from './moderation.queue.queries.ts'
+import { countWaiting, createQueue, type QueuePlace, type StoredCaseRow } from './moderation.queue.queries.ts'
 import { levelOf } from './moderation.severity.rules.ts'
 import type { ReportTargets } from './moderation.targets.service.ts'
 
 export interface CasesDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'nameOf' | 'ageAndSuspensionOf' | 'isSuspendedForGood'>
+  accounts: Pick<AccountsService, 'nameOf' | 'ageAndSuspensionOf' | 'isSuspendedForGood' | 'findAnyByPseudo'>
   posts: Pick<PostsService, 'earlierLegendsOf'>
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
@@ -45,7 +44,10 @@ export interface CasesDeps {
 type QueueResponse = ResponseOf<typeof listCases>
 
 /** Query of a page of the queue; without `moderatorId`, it includes cases that concern moderators. */
-type AskedPage = QueryOf<typeof listCases> & { moderatorId: Id | undefined }
+type AskedPage = Omit<QueryOf<typeof listCases>, 'pseudo'> & {
+  moderatorId: Id | undefined
+  person: QueueResponse['person']
+}
 
 const writeQueueResponse = writtenListResponses<QueueResponse, 'cases'>('cases')
 
@@ -66,13 +68,14 @@ export function createCasesService(deps: CasesDeps) {
     asked: AskedPage,
   ): Promise<{ found: StoredCaseRow[]; response: PreparedResponse<QueueResponse> }> {
     const { limit: size = casesPageSize, severity, age, cursor } = asked
-    const { status, kind, assignee, moderatorId } = asked
-    const order = asked.order ?? (status === 'resolved' ? 'decided' : 'severity')
+    const { status, kind, assignee, moderatorId, person } = asked
+    const order = asked.order ?? usualOrders[status ?? 'open']
     if (order === 'decided' && status !== 'resolved') throw orderRefusal()
     const now = clock.now()
     const found = await findQueue(db, {
       ...{ status, kind, assignee, moderatorId, order },
       isDecidedByMe: asked.decided_by === 'me',
+      personId: person?.id,
       level: severity && levelOf(severity),
       openedAfter: age === 'day' ? later(now, -days(1)) : age === 'week' ? later(now, -days(7)) : undefined,
       openedUntil: age === 'older' ? later(now, -days(7)) : undefined,
@@ -80,10 +83,16 @@ export function createCasesService(deps: CasesDeps) {
       limit: size + 1,
     })
     const { rows, end } = cutPage(found, size, (last) => writeQueuePlace(order, placeOf(order, last)))
-    return { found, response: writeQueueResponse(end, JSON.stringify(rows.map(presentCase))) }
+    return { found, response: writeQueueResponse({ ...end, person }, JSON.stringify(rows.map(presentCase))) }
   }
 
   const sharePage = singleFlight(readPage)
+
+  /** The account that a moderator names. */
+  async function findPerson(pseudo: string): Promise<QueueResponse['person']> {
+    const found = await accounts.findAnyByPseudo(pseudo)
+    return found ? { id: found.id, pseudo: found.pseudo, is_former_pseudo: found.isFormer } : null
+  }
   const shareCounts = singleFlight((_: 'all') => countWaiting(db))
 
   /** A case as a moderator may see it, without the details of its aura. */
@@ -110,10 +119,14 @@ export function createCasesService(deps: CasesDeps) {
   return {
     /** A page of the queue. @throws DomainError `platform.invalid` for a cursor of another order, or an order that the status has not */
     async list(actor: Actor, asked: QueryOf<typeof listCases>): Promise<PreparedResponse<QueueResponse>> {
-      const own = { ...asked, moderatorId: actor.userId }
+      const { pseudo, ...others } = asked
+      const person = pseudo === undefined ? null : await findPerson(pseudo)
+      if (pseudo !== undefined && !person) return nothing
+      const own = { ...others, person, moderatorId: actor.userId }
+      if (person) return (await readPage(own)).response
       const isOwn = asked.decided_by === 'me' || asked.assignee === 'me' || asked.assignee === 'others'
       if (isOwn) return (await sharePage(own)).response
-      const { found, response } = await sharePage({ ...asked, moderatorId: undefined })
+      const { found, response } = await sharePage({ ...own, moderatorId: undefined })
       return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).response : response
     },
 
@@ -139,10 +152,12 @@ export function createCasesService(deps: CasesDeps) {
 }
 
 /** The place of a case in an order of the queue. */
-const placeOf = (order: QueueOrder, { severity, openedAt, resolvedAt, id }: StoredCaseRow): QueuePlace => ({
+const placeOf = (order: CaseOrder, { severity, openedAt, resolvedAt, id }: StoredCaseRow): QueuePlace => ({
   ...{ level: severity, id },
   at: order === 'decided' ? (resolvedAt ?? openedAt) : openedAt,
 })
+
+const nothing = writeQueueResponse({ person: null, hasMore: false, nextCursor: null }, '[]')
 
 const orderRefusal = () =>
   new DomainError('platform.invalid', { fields: { order: 'Seuls les dossiers décidés ont cet ordre.' } })

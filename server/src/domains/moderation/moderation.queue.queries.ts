@@ -1,12 +1,15 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseKind, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type {
+  CaseKind,
+  CaseOrder,
+  CaseStatus,
+  ListedStatus,
+} from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize, quotedLength } from '@aura/contract/moderation/moderation.limits'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CategoryCounts } from './moderation.severity.rules.ts'
-
-export type QueueOrder = 'severity' | 'oldest' | 'newest' | 'decided'
 
 /** A case's place in every order of the queue. */
 export interface QueuePlace {
@@ -18,17 +21,19 @@ export interface QueuePlace {
 
 /** A page of the queue; an undefined filter matches everything, except that an undefined `status` matches unresolved cases. */
 export interface QueuePage {
-  status: CaseStatus | undefined
+  status: ListedStatus | undefined
   kind: CaseKind | undefined
   level: number | undefined
   assignee: 'me' | 'nobody' | 'others' | undefined
   /** Whether the last answer of the cases is the moderator’s. */
   isDecidedByMe: boolean
+  /** Whom the cases are about; of givers who are anonymous in lists, none is found. */
+  personId: Id | undefined
   /** Undefined: cases that concern any moderator are among them. */
   moderatorId: Id | undefined
   openedAfter: Date | undefined
   openedUntil: Date | undefined
-  order: QueueOrder
+  order: CaseOrder
   after: QueuePlace | undefined
   limit: number
 }
@@ -134,6 +139,7 @@ function shapeOf(page: QueuePage): string {
     level,
     assignee,
     isDecidedByMe,
+    personId,
     moderatorId,
     openedAfter,
     openedUntil,
@@ -141,7 +147,7 @@ function shapeOf(page: QueuePage): string {
     after,
   } = page
   const place = after && (order === 'severity' ? after.level : 'any')
-  const given = [kind, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
+  const given = [kind, personId, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
   return JSON.stringify([status, level, assignee, isDecidedByMe, ...given, order, place, isUsual(page)])
 }
 
@@ -152,8 +158,9 @@ const limitOf = (page: QueuePage, given: ParameterOf<QueuePage>) =>
   isUsual(page) ? sql.lit(page.limit) : given(({ limit }) => limit)
 
 /**
- * SQL of a page of the queue. Indexes serve each status, with and without a kind of case, and assigned cases. Within a severity they are in
- * the order of age, so that a page is picked from each severity, and the pages are merged. The order of decisions has its own indexes.
+ * SQL of a page of the queue. Indexes serve unresolved and resolved cases apart: all of them, of a kind, assigned, and about a person. Within
+ * a severity they are in the order of age, so that a page is picked from each severity, and the pages are merged. The order of decisions has
+ * its own indexes.
  */
 export function queueSql(
   caseSql: CaseSql,
@@ -161,7 +168,9 @@ export function queueSql(
   given: ParameterOf<QueuePage> = (read) => sql`${read(page)}`,
 ): RawBuilder<StoredCaseRow> {
   const order = orders[page.order]
-  const picked = levelsOf(page).map((level) => pickOf(caseSql, page, level, given))
+  const picked = statusesOf(page).flatMap((status) =>
+    levelsOf(page).map((level) => pickOf(caseSql, { ...page, status }, level, given)),
+  )
   return sql`
     select ${caseColumns(caseSql)}
     from (
@@ -178,6 +187,10 @@ const orders = {
   decided: sql`resolved_at desc, id desc`,
 }
 
+/** The statuses to read one by one, because their indexes are apart; undefined: unresolved. */
+const statusesOf = ({ status }: QueuePage): (CaseStatus | undefined)[] =>
+  status === 'all' ? [undefined, 'resolved'] : [status]
+
 /** The severities to read one by one; undefined for a single read, if an index has the order of all of them. */
 function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage): (number | undefined)[] {
   if (level !== undefined) return [level]
@@ -188,7 +201,7 @@ function levelsOf({ level, order, after, openedAfter, openedUntil }: QueuePage):
 
 function pickOf(
   caseSql: CaseSql,
-  page: QueuePage,
+  page: QueuePage & { status: CaseStatus | undefined },
   level: number | undefined,
   given: ParameterOf<QueuePage>,
 ): RawBuilder<unknown> {
@@ -204,6 +217,9 @@ function pickOf(
     ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
     ...(assignee === 'others' ? [sql`assignee_id is not null and assignee_id <> ${moderatorId}`] : []),
     ...(page.isDecidedByMe ? [sql`decider_id = ${moderatorId}`] : []),
+    ...(page.personId === undefined
+      ? []
+      : [sql`person_id = ${given((asked) => asked.personId)} and not ${isAnonymous(caseSql)}`]),
     ...(openedAfter ? [sql`opened_at > ${given((asked) => asked.openedAfter)}`] : []),
     // Implied by the line above; ends the scan of the order of decisions.
     ...(openedAfter && order === 'decided'

@@ -6,12 +6,17 @@ import { caseTexts as texts } from './case.texts.ts'
 import { StatusBadge } from './case-badges.tsx'
 import { CaseSection } from './case-section.tsx'
 import { nameSubject } from './desk.texts.ts'
+import { unfiltered, writeDeskPlace } from './desk-address.rules.ts'
 
 interface CasePersonProps {
   concerned: NonNullable<CaseDetail['concerned']>
   history: CaseDetail['history']
   addressOf: (caseId: number) => string
 }
+
+/** The parameters of the desk's address that list a person's cases. */
+const casesOf = (pseudo: string) =>
+  writeDeskPlace({ tab: 'cases', caseId: undefined, filter: unfiltered({ pseudo }) })
 
 /** The person concerned, earlier decisions about them, and their other cases. */
 export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
@@ -60,6 +65,12 @@ export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
               </li>
             ))}
           </ul>
+          <Link
+            to={`?${new URLSearchParams(casesOf(concerned.pseudo))}`}
+            className="target justify-self-start py-1 text-sm font-semibold underline-offset-4 hover:underline"
+          >
+            {texts.allCasesOf(concerned.pseudo)}
+          </Link>
         </>
       )}
     </CaseSection>

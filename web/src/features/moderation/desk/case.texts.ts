@@ -74,6 +74,7 @@ export const caseTexts = {
   suspendedUntil: (at: string) => `Compte suspendu jusqu’au ${formatDateAndTime(at)}`,
   suspendedForGood: 'Compte suspendu définitivement',
   history: 'Ses autres dossiers',
+  allCasesOf: (pseudo: string) => `Tous les dossiers au sujet ${elide('de', pseudo)}`,
 
   decisions: 'Décisions',
   noDecision: 'Aucune décision pour l’instant.',

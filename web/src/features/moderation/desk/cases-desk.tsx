@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import { decideTexts } from './decide.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
+import type { QueueFilter } from './desk.queries.ts'
 import { deskKeys, queueTexts as texts } from './desk.texts.ts'
 import { DeskFooter } from './desk-footer.tsx'
 import { Queue } from './queue.tsx'
@@ -74,6 +75,7 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
 function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<typeof useCasesDesk> }) {
   const { caseId, filter } = place
   const { queue, selection, addressOf, decided, refused, setDialog } = desk
+  const show = (wanted: QueueFilter) => onMove({ ...place, filter: wanted }, { replace: true })
   const lastDecided = queue.rows.findLast(({ id }) => decided.some(({ case_id }) => case_id === id))
   return (
     <section
@@ -84,10 +86,7 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
         (selection.cases.length > 0 || decided.length > 0) && 'pb-32!',
       )}
     >
-      <QueueFilters
-        filter={filter}
-        onChange={(wish) => onMove({ ...place, filter: wish }, { replace: true })}
-      />
+      <QueueFilters filter={filter} onChange={show} />
       <Queue
         queue={queue}
         filter={filter}
@@ -96,7 +95,7 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
         addressOf={addressOf}
         selected={selection.ids}
         onSelect={selection.select}
-        onClearFilter={() => onMove({ ...place, filter: { status: 'open' } }, { replace: true })}
+        onFilter={show}
       />
       {refused.length > 0 && <NotDecided refused={refused} />}
       <Button

@@ -1,4 +1,4 @@
-import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
+import { caseKinds, usualOrders } from '@aura/contract/moderation/moderation.cases.contract'
 import { severities } from '@aura/contract/moderation/moderation.categories'
 import type { QueueFilter } from './desk.queries.ts'
 
@@ -21,11 +21,11 @@ const choices = {
   decided_by: ['me'],
   age: ['day', 'week', 'older'],
   order: ['severity', 'oldest', 'newest'],
-} as const satisfies { [K in keyof QueueFilter]-?: readonly string[] }
+} as const satisfies { [K in Exclude<keyof QueueFilter, 'pseudo'>]-?: readonly string[] }
 
 type FilterName = keyof typeof choices
 
-/** Reads the address and ignores invalid values; by default, open cases by severity, and resolved cases by their decision. */
+/** Reads the address and ignores invalid values; by default, open cases, in the usual order of their status. */
 export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   const one = <V extends string>(name: string, among: readonly V[]) =>
     among.find((value) => value === parameters.get(name))
@@ -38,11 +38,12 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   )
   const { decided_by: decidedBy, ...others } = named
   const isResolved = named.status === 'resolved'
+  const pseudo = parameters.get('pseudo')?.trim() || undefined
   return {
     tab: one('tab', deskTabs) ?? 'cases',
     caseId: Number.isSafeInteger(caseId) && caseId > 0 ? caseId : undefined,
     filter: withoutNothing({
-      ...{ status: 'open', ...withoutNothing(others) },
+      ...{ status: 'open', pseudo, ...withoutNothing(others) },
       ...(isResolved && { decided_by: decidedBy }),
     }) as QueueFilter,
   }
@@ -61,16 +62,23 @@ export function writeDeskPlace({ tab, caseId, filter }: DeskPlace): Record<strin
   }) as Record<string, string>
 }
 
-/** How many filters narrow the list, beside the status. */
+/** How many filters narrow the list, beside status and pseudo. */
 export function countFilters(filter: QueueFilter): number {
   const { kind, severity, assignee, age, decided_by: decidedBy } = filter
   const set = [kind, severity, assignee, age, decidedBy, isSorted(filter) || undefined]
   return set.filter((value) => value !== undefined).length
 }
 
+/** The list without filters: of one person, decided cases too, because mails are mostly about decisions. */
+export const unfiltered = ({ pseudo }: { pseudo?: string | undefined }): QueueFilter =>
+  pseudo === undefined ? { status: 'open' } : { status: 'all', pseudo }
+
+/** Whether the list shows less than {@link unfiltered} does. */
+export const isFiltered = (filter: QueueFilter): boolean =>
+  filter.status !== unfiltered(filter).status || countFilters(filter) > 0
+
 /** Whether the list has another order than its status has by itself. */
-const isSorted = ({ status, order }: QueueFilter) =>
-  order !== undefined && (status === 'resolved' || order !== 'severity')
+const isSorted = ({ status, order }: QueueFilter) => order !== undefined && order !== usualOrders[status]
 
 function withoutNothing(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@aura/contract/endpoint'
-import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { CaseRow, ListedStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import { countCases, listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
@@ -8,16 +8,17 @@ import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 
-type AskedFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor'>
+/** Filter of the queue. */
+export type QueueFilter = Omit<QueryOf<typeof listCases>, 'limit' | 'cursor' | 'status'> & {
+  status: ListedStatus
+}
 
-/** Filter of the queue; `all` is every status. */
-export type QueueFilter = Omit<AskedFilter, 'status'> & { status: NonNullable<AskedFilter['status']> | 'all' }
+/** The account of the searched pseudo. */
+export type FoundPerson = NonNullable<ResponseOf<typeof listCases>['person']>
 
 /** First part of every key of the desk. */
 const deskKey = ['moderation', 'desk'] as const
 export const queueKey = [...deskKey, 'queue'] as const
-
-const asked = ({ status, ...filter }: QueueFilter) => (status === 'all' ? filter : { ...filter, status })
 
 /** The queue, by the filters of the address [MOD-23]. */
 export const queueOptions = (filter: QueueFilter) =>
@@ -25,7 +26,7 @@ export const queueOptions = (filter: QueueFilter) =>
     queryKey: [...queueKey, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listCases, {
-        query: { ...asked(filter), limit: casesPageSize, ...(pageParam && { cursor: pageParam }) },
+        query: { ...filter, limit: casesPageSize, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -40,7 +41,7 @@ export const newerCasesOptions = (filter: QueueFilter) =>
   queryOptions({
     queryKey: [...deskKey, 'newer', filter],
     queryFn: ({ signal }): Promise<{ cases: CaseRow[] }> =>
-      call(listCases, { query: { ...asked(filter), limit: casesPageSize }, signal }),
+      call(listCases, { query: { ...filter, limit: casesPageSize }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: 'always',

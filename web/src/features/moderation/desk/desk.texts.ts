@@ -1,4 +1,5 @@
 import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import { elide } from '@aura/contract/elide'
 import type { CaseKind, CaseRow, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Severity } from '@aura/contract/moderation/moderation.categories'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
@@ -91,6 +92,20 @@ export const queueTexts = {
   decidedAlone: 'Les contestations se décident une à une\u00a0: ouvrez ce dossier.',
   tooMany: (most: number) => `${most} dossiers au plus se décident ensemble.`,
   keys: 'Raccourcis clavier',
+}
+
+/** Words of the search by pseudo. */
+export const searchTexts = {
+  search: 'Pseudo concerné',
+  submit: 'Chercher',
+  found: (pseudo: string) => `Compte trouvé\u00a0: ${pseudo}`,
+  foundFormer: (pseudo: string, former: string) =>
+    `Compte trouvé\u00a0: ${pseudo} (ancien pseudo\u00a0: ${former})`,
+  noAccount: 'Aucun compte n’a ce pseudo.',
+  noAccountHint: 'Écrivez-le en entier. Un compte effacé ne se retrouve plus.',
+  noCase: (pseudo: string) => `Aucun dossier au sujet ${elide('de', pseudo)}.`,
+  noCaseFiltered: (pseudo: string) => `Aucun dossier au sujet ${elide('de', pseudo)} pour ces filtres.`,
+  clear: 'Effacer la recherche',
 }
 
 export const filterTexts = {

@@ -1,11 +1,12 @@
-import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
+import { caseKinds, usualOrders } from '@aura/contract/moderation/moderation.cases.contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { CaseSearch } from './case-search.tsx'
 import { type QueueFilter, waitingOptions } from './desk.queries.ts'
 import { kindTexts, queueTexts, severityTexts, statusTexts, filterTexts as texts } from './desk.texts.ts'
-import { countFilters } from './desk-address.rules.ts'
+import { countFilters, unfiltered } from './desk-address.rules.ts'
 
 interface QueueFiltersProps {
   filter: QueueFilter
@@ -62,22 +63,23 @@ const groups = [
   },
 ] as const
 
-/** The choices that a status has: resolved cases alone have a decider, and the order of decisions. */
+/** The choices that a status has: only resolved cases have a decider, and the order of decisions. */
 const groupsOf = ({ status }: QueueFilter) =>
   status === 'resolved'
     ? groups.map((group) =>
         group.name === 'order'
-          ? { ...group, choices: [{ value: undefined, label: texts.decidedLast }, ...group.choices] }
+          ? { ...group, choices: [{ value: 'decided' as const, label: texts.decidedLast }, ...group.choices] }
           : group,
       )
     : groups.filter(({ name }) => name !== 'decided_by')
 
-/** Filters of the queue, kept in the address: the status is visible, the others behind « Filtres » [MOD-23]. */
+/** Search and filters of the queue, kept in the address: the status is visible, the others behind « Filtres » [MOD-23]. */
 export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const count = countFilters(filter)
   const waiting = useQuery(waitingOptions).data?.open
   return (
     <div className="grid gap-3">
+      <CaseSearch pseudo={filter.pseudo} onSearch={(pseudo) => onChange(unfiltered({ pseudo }))} />
       <FilterChips
         label={texts.status}
         isOneRow
@@ -101,7 +103,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
               <FilterChips
                 label={label}
                 choices={choices}
-                chosen={(choices.find(({ value }) => value === filter[name]) ?? choices[0])?.value}
+                chosen={filter[name] ?? (name === 'order' ? usualOrders[filter.status] : undefined)}
                 onChoose={(value) => onChange({ ...filter, [name]: value })}
               />
             </div>
@@ -111,7 +113,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
               variant="ghost"
               size="small"
               className="justify-self-start"
-              onClick={() => onChange({ status: filter.status })}
+              onClick={() => onChange({ ...unfiltered(filter), status: filter.status })}
             >
               {queueTexts.clear}
             </Button>

@@ -1,14 +1,14 @@
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
-import { Inbox } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CaseRow } from './case-row.tsx'
-import type { QueueFilter } from './desk.queries.ts'
-import { queueTexts as texts } from './desk.texts.ts'
-import { countFilters } from './desk-address.rules.ts'
+import type { FoundPerson, QueueFilter } from './desk.queries.ts'
+import { searchTexts, queueTexts as texts } from './desk.texts.ts'
+import { isFiltered, unfiltered } from './desk-address.rules.ts'
 import type { useQueue } from './use-queue.ts'
 
 interface QueueProps {
@@ -20,7 +20,7 @@ interface QueueProps {
   addressOf: (caseId: number) => string
   selected: ReadonlySet<number>
   onSelect: (caseId: number, isSelected: boolean) => void
-  onClearFilter: () => void
+  onFilter: (filter: QueueFilter) => void
 }
 
 /** The queue. New cases are announced, and added on request, so that the list never jumps [MOD-23]. */
@@ -32,9 +32,9 @@ export function Queue({
   addressOf,
   selected,
   onSelect,
-  onClearFilter,
+  onFilter,
 }: QueueProps) {
-  const isNarrow = filter.status !== 'open' || countFilters(filter) > 0
+  const person = queue.query.data?.pages[0]?.person ?? undefined
   return (
     <div className="grid grid-cols-1 gap-2">
       <div
@@ -52,6 +52,13 @@ export function Queue({
           </Button>
         )}
       </div>
+      {person && filter.pseudo !== undefined && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {person.is_former_pseudo
+            ? searchTexts.foundFormer(person.pseudo, filter.pseudo)
+            : searchTexts.found(person.pseudo)}
+        </p>
+      )}
       <PagedList
         query={queue.query}
         itemsOf={({ cases }) => cases}
@@ -61,19 +68,7 @@ export function Queue({
         skeleton={() => <QueueSkeleton />}
         empty={
           <div role="status">
-            <EmptyState
-              icon={<Inbox aria-hidden />}
-              title={isNarrow ? texts.emptyFiltered : texts.empty}
-              action={
-                isNarrow && (
-                  <Button variant="secondary" onClick={onClearFilter}>
-                    {texts.clear}
-                  </Button>
-                )
-              }
-            >
-              {isNarrow ? undefined : texts.emptyHint}
-            </EmptyState>
+            <NoCase filter={filter} person={person} onChange={onFilter} />
           </div>
         }
         failed={texts.failed}
@@ -93,6 +88,49 @@ export function Queue({
         )}
       </PagedList>
     </div>
+  )
+}
+
+interface NoCaseProps {
+  filter: QueueFilter
+  /** Whose pseudo was searched. */
+  person: FoundPerson | undefined
+  onChange: (filter: QueueFilter) => void
+}
+
+/** Why the list is empty, and what widens it. */
+function NoCase({ filter, person, onChange }: NoCaseProps) {
+  const { pseudo } = filter
+  const isNarrow = isFiltered(filter)
+  if (pseudo !== undefined && (!person || !isNarrow))
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={person ? searchTexts.noCase(person.pseudo) : searchTexts.noAccount}
+        action={
+          <Button variant="secondary" onClick={() => onChange({ status: 'open' })}>
+            {searchTexts.clear}
+          </Button>
+        }
+      >
+        {person ? undefined : searchTexts.noAccountHint}
+      </EmptyState>
+    )
+  const filtered = person ? searchTexts.noCaseFiltered(person.pseudo) : texts.emptyFiltered
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden />}
+      title={isNarrow ? filtered : texts.empty}
+      action={
+        isNarrow && (
+          <Button variant="secondary" onClick={() => onChange(unfiltered(filter))}>
+            {texts.clear}
+          </Button>
+        )
+      }
+    >
+      {isNarrow ? undefined : texts.emptyHint}
+    </EmptyState>
   )
 }
 

@@ -25,6 +25,10 @@ const filters = [
     'status=resolved&kind=report',
     'status=resolved&decided_by=me',
     'status=resolved&order=severity',
+    'status=resolved&assignee=me',
+    'status=resolved&assignee=others',
+    'status=resolved&assignee=nobody',
+    'status=all',
     'status=confirming',
   ],
 ]
@@ -56,6 +60,9 @@ export async function runDesk(options: BenchOptions): Promise<number> {
           read(`${listCases.path}?${query}`, personOf(connection)),
         ]),
       ),
+      work('desk: cases by pseudo', 'one-read', (connection) => [
+        read(`${listCases.path}?status=all&pseudo=${pick(people, connection).pseudo}`, personOf(connection)),
+      ]),
       work('desk: a case of many reports', 'one-read', (connection) => [
         read(showCase.path.replace(':id', String(fullest)), personOf(connection)),
       ]),

@@ -228,7 +228,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     [{ status: 'confirming' }, 'confirming'],
     [{ status: 'resolved' }, 'resolved'],
     [{ status: 'resolved', kind: 'held-act' }, 'resolved_of_kind'],
-    [{ status: 'resolved', assignee: 'me' }, 'resolved_of_assignee'],
+    [{ status: 'resolved', assignee: 'me' }, '(resolved|decided)_of_assignee'],
     [{ personId: person.id }, 'queue_of_person'],
     [{ status: 'resolved', personId: person.id }, 'resolved_of_person'],
     [{ status: 'all', personId: person.id }, 'resolved_of_person'],
@@ -244,7 +244,7 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
   }
 })
 
-test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, of one moderator or person', async () => {
+test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, of one moderator, assignee or person', async () => {
   await app.db.deleteFrom('moderationCase').execute()
   const person = await makePerson(app)
   await sql`
@@ -269,6 +269,9 @@ test('[MOD-23, PRV-10] the order of decisions has an index: of all, of a kind, o
     [{ level: 2 }, 'decided'],
     [{ kind: 'held-act' }, 'decided_of_kind'],
     [{ isDecidedByMe: true }, 'decided_by'],
+    [{ assignee: 'me' }, 'decided_of_assignee'],
+    [{ assignee: 'nobody' }, 'decided_of_nobody'],
+    [{ assignee: 'others' }, 'decided'],
     [{ personId: person.id }, 'decided_of_person'],
     [{ openedAfter: later(app.clock.now(), -days(1)) }, 'decided'],
   ] as const)

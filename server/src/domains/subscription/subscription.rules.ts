@@ -137,6 +137,10 @@ export function billingStateAfter(
   return { paidUntil, cancelledAt, endedAt: hasLapsed ? end : null }
 }
 
+/** Whether a subscription that was cancelled at the provider before it is stored has paid time left: refunded payments give none. */
+export const givesTime = (facts: ProviderFacts, now: Date): boolean =>
+  facts.status === 'over' && hasPaid(facts) && now < premiumEnd(billingStateAfter(facts, undefined, now))
+
 const newestOf = (payments: readonly ProviderPayment[]) =>
   payments.reduce<ProviderPayment | undefined>(
     (latest, each) => (latest && latest.at >= each.at ? latest : each),

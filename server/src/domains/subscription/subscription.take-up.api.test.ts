@@ -5,7 +5,7 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { openPaypalApp } from '../../testing/paypal-app.ts'
 import type { PeerSubscription } from '../../testing/paypal-peer.ts'
-import { makePerson, openSession } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { eventOf, paymentEventOf } from '../../testing/subscriptions.ts'
 import { customIdOf } from './subscription.rules.ts'
 
@@ -135,6 +135,59 @@ describe('a second purchase', () => {
     if (payment) peer.transactions.set(id, [payment])
     await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(app.db)
     await expect.poll(() => paymentOf(id)).toEqual(['REFUNDED'])
+  })
+
+  describe('that was refused', () => {
+    /** A person with a subscription, who bought a second. */
+    async function withSecond({ isListedLate = false } = {}) {
+      const person = await makePerson(app)
+      const first = bought(person)
+      await activate(person, first)
+      const second = bought(person)
+      if (isListedLate) peer.transactions.set(second, [])
+      await hear(eventOf('ACTIVATED', second))
+      return { person, first, second }
+    }
+
+    async function refund(id: string): Promise<void> {
+      for (const payment of peer.transactions.get(id) ?? []) payment.status = 'REFUNDED'
+      await hear(paymentEventOf('REFUNDED', { paymentId: `${id}-1`, subscriptionId: id }))
+    }
+
+    /** The payment due of a subscription fails until its days of grace are over. */
+    async function lapse(person: Person, id: string): Promise<void> {
+      app.clock.advance(days(34))
+      person.token = await openSession(app, person)
+      at(id).billing_info = { ...at(id).billing_info, failed_payments_count: 1 }
+      await renewal.renewAll()
+      expect(await view(person)).toMatchObject({ state: 'ended', canCancel: true })
+    }
+
+    test('[SUB-07, SUB-08] and refunded leaves the other one alone, also if an event comes after that has ended', async () => {
+      const { person, first, second } = await withSecond()
+      await expect.poll(() => paymentOf(second)).toEqual(['REFUNDED'])
+      await lapse(person, first)
+      const before = await view(person)
+      await hear(eventOf('CANCELLED', second))
+      await hear(paymentEventOf('REVERSED', { paymentId: `${second}-1`, subscriptionId: second }))
+      expect(await view(person)).toEqual(before)
+      const time = app.clock.now().toISOString()
+      const next_billing_time = later(app.clock.now(), days(30)).toISOString()
+      at(first).billing_info = { next_billing_time, last_payment: { time } }
+      peer.transactions.get(first)?.push({ id: `${first}-2`, status: 'COMPLETED', time })
+      await hear(paymentEventOf('COMPLETED', { paymentId: `${first}-2`, subscriptionId: first }))
+      expect(await view(person)).toMatchObject({ state: 'active', premium_until: next_billing_time })
+      expect(at(first).status).toBe('ACTIVE')
+    })
+
+    test('[SUB-07, SUB-08] and waits for its refund leaves the other one alone, also if that has ended since', async () => {
+      const { person, first, second } = await withSecond({ isListedLate: true })
+      await expect.poll(() => at(second).status).toBe('CANCELLED')
+      await refund(first)
+      await hear(eventOf('CANCELLED', second))
+      expect(await view(person)).toMatchObject({ canCancel: true })
+      expect(at(first).status).toBe('ACTIVE')
+    })
   })
 })
 

@@ -20,6 +20,7 @@ import {
   billingStateAfter,
   coveredUntil,
   customIdOf,
+  givesTime,
   hasPaid,
   isBillable,
   type ProviderFacts,
@@ -81,7 +82,9 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     const covered = coveredUntil(own, now)
     if (facts.startsAt > later(covered ?? now, latestStartMs))
       throw new DomainError('subscription.not-active')
-    for (const row of own.filter(isBillable)) {
+    // A subscription that was cancelled before it is taken up renews no more than that: others stay.
+    const replaced = facts.status === 'over' ? [] : own.filter(isBillable)
+    for (const row of replaced) {
       await updateSubscription(tx, row, { cancelledAt: now })
       if (row.provider === provider.name) await renewal.cancelLater(tx, row)
     }
@@ -129,7 +132,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
     },
 
     /**
-     * Writes a subscription, and cancels the account's older ones. Time already paid for stays.
+     * Writes a subscription, and cancels the account's older ones if it renews. Time already paid for stays.
      *
      * @throws DomainError `subscription.already-premium`, `subscription.already-used`, `subscription.not-active`
      */
@@ -147,8 +150,7 @@ export function createTakingUp({ db, clock, premium, provider, renewal }: Taking
         const accountId = accountIdOf(facts?.customId)
         if (accountId === undefined) return
         const purchase = { accountId, providerId, heardEventId, facts: checkFit(facts, accountId) }
-        const { status } = purchase.facts
-        if (status !== 'active' && !(status === 'over' && hasPaid(purchase.facts))) return
+        if (purchase.facts.status !== 'active' && !givesTime(purchase.facts, clock.now())) return
         await refusingSecond(providerId, () => inTransaction(db, (tx) => write(tx, purchase)))
       } catch (error) {
         // A subscription that does not match, or that the provider does not know, changes nothing.

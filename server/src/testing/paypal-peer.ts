@@ -38,6 +38,7 @@ export type Misbehaviour = 'failing' | 'nonsense' | 'hanging' | 'redirecting' | 
 export type PaypalPeer = Awaited<ReturnType<typeof startPaypalPeer>>
 
 export const paypalPlanId = 'P-5ML4271244454362WXNWU5NQ'
+const anyPath = /^/
 const clientId = 'AURA-CLIENT'
 const secret = 'a secret of PayPal'
 const webhookId = '1JE4291016473214C'
@@ -80,7 +81,7 @@ export async function startPaypalPeer() {
   let grants = 0
   let firstLive = 1
   let behaviour: Misbehaviour | undefined
-  let retryAfter = '30'
+  let misbehavesAt = anyPath
 
   function answer(request: IncomingMessage, body: string): { status: number; body?: object | string } {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer')
@@ -131,14 +132,15 @@ export async function startPaypalPeer() {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const type = { 'content-type': 'application/json' }
     const body = await text(request)
-    asked.push(`${request.method} ${request.url?.split('?')[0]}`)
-    if (behaviour === 'hanging') return
-    if (behaviour === 'failing') response.writeHead(500, type).end('{"name":"INTERNAL_SERVER_ERROR"}')
-    else if (behaviour === 'nonsense') response.writeHead(200, type).end('<html>')
-    else if (behaviour === 'redirecting') response.writeHead(307, { location: '/elsewhere' }).end()
-    else if (behaviour === 'huge') response.writeHead(200, type).end(`{"status":"${'x'.repeat(2_000_000)}"}`)
-    else if (behaviour === 'throttling')
-      response.writeHead(429, { ...type, 'retry-after': retryAfter }).end('{}')
+    const [path = ''] = (request.url ?? '').split('?')
+    asked.push(`${request.method} ${path}`)
+    const behaves = misbehavesAt.test(path) ? behaviour : undefined
+    if (behaves === 'hanging') return
+    if (behaves === 'failing') response.writeHead(500, type).end('{"name":"INTERNAL_SERVER_ERROR"}')
+    else if (behaves === 'nonsense') response.writeHead(200, type).end('<html>')
+    else if (behaves === 'redirecting') response.writeHead(307, { location: '/elsewhere' }).end()
+    else if (behaves === 'huge') response.writeHead(200, type).end(`{"status":"${'x'.repeat(2_000_000)}"}`)
+    else if (behaves === 'throttling') response.writeHead(429, { ...type, 'retry-after': '30' }).end('{}')
     else {
       try {
         const { status, body: answered } = answer(request, body)
@@ -207,9 +209,10 @@ export async function startPaypalPeer() {
     endAccess() {
       firstLive = grants + 1
     },
-    misbehave(manner: Misbehaviour | undefined, seconds = 30) {
+    /** `only`: at paths that match, instead of everywhere. */
+    misbehave(manner: Misbehaviour | undefined, only = anyPath) {
       behaviour = manner
-      retryAfter = String(seconds)
+      misbehavesAt = only
     },
     async close() {
       setDefaultCACertificates(trusted)

@@ -7,6 +7,7 @@ import { type BillingRecordsDeps, createBillingRecords } from './subscription.bi
 import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import { findByPaymentId, findByProviderId, findDue, type SubscriptionRow } from './subscription.queries.ts'
+import { isBillable } from './subscription.rules.ts'
 
 export interface RenewalDeps extends Omit<BillingRecordsDeps, 'cancelLater'> {
   db: Db
@@ -85,8 +86,13 @@ export function createRenewal(deps: RenewalDeps) {
     await jobs.enqueue(db, lookJob, { providerId, paymentId, waitMs } satisfies Look, { waitMs })
   }
 
-  /** Cancels a subscription without an account, and refunds its payments once the provider lists them. */
+  /**
+   * Cancels a subscription that no account has, and refunds its payments once the provider lists them. While the provider was away,
+   * an account may have taken it up: its other one had ended.
+   */
   async function refuse({ providerId, waitMs = firstLookMs }: Look): Promise<void> {
+    const row = await findByProviderId(db, provider.name, providerId)
+    if (row && isBillable(row)) return
     await provider.cancel(providerId)
     const payments = (await provider.find(providerId))?.payments ?? []
     for (const { id, status } of payments) if (status === 'paid') await provider.refund(id)

@@ -154,6 +154,15 @@ describe('a second purchase', () => {
       await hear(paymentEventOf('REFUNDED', { paymentId: `${id}-1`, subscriptionId: id }))
     }
 
+    /** States of the jobs that cancel and refund a subscription. */
+    async function refusals(id: string): Promise<string[]> {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where name = 'subscription.refuse' and data->>'providerId' = ${id}`.execute(
+        app.db,
+      )
+      return rows.map(({ state }) => state)
+    }
+
     /** The payment due of a subscription fails until its days of grace are over. */
     async function lapse(person: Person, id: string): Promise<void> {
       app.clock.advance(days(34))
@@ -187,6 +196,20 @@ describe('a second purchase', () => {
       await hear(eventOf('CANCELLED', second))
       expect(await view(person)).toMatchObject({ canCancel: true })
       expect(at(first).status).toBe('ACTIVE')
+    })
+
+    test('[SUB-08] and is taken up after the other one has ended is neither cancelled nor refunded', async () => {
+      peer.misbehave('failing', /cancel$/)
+      const { person, first, second } = await withSecond()
+      await expect.poll(() => refusals(second)).toEqual(['retry'])
+      await refund(first)
+      expect((await activate(person, second)).status).toBe(200)
+      peer.misbehave(undefined)
+      app.clock.advance(minutes(11))
+      await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(app.db)
+      await expect.poll(() => refusals(second)).toEqual(['completed'])
+      expect([at(second).status, paymentOf(second)]).toEqual(['ACTIVE', ['COMPLETED']])
+      expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
     })
   })
 })

@@ -2,6 +2,7 @@ import { donateAura } from '@aura/contract/aura/aura.contract'
 import { auraHistory, auraHistoryFile } from '@aura/contract/aura/aura.history.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import {
+  challengeRecord,
   createChallenge,
   deleteChallenge,
   listChallenges,
@@ -10,6 +11,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf, decideHeld, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -24,7 +26,7 @@ import { systemAccounts } from './aura.rules.ts'
 const titled = ' «\u00a0Le plus beau coucher de soleil\u00a0»'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { held, aura } = app.application.services
+const { held, aura, sanctions, verdictReversal } = app.application.services
 let creator: Person
 let winner: Person
 
@@ -238,6 +240,40 @@ test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is 
     ['staked', undefined],
     ['returned', undefined],
   ])
+})
+
+/** The prize and winner of a challenge by its card, how many challenges its winner has won, and which. */
+const victoryOf = async (challenge: { id: number }) => {
+  const params = { pseudo: winner.pseudo }
+  const { won } = (await ask(app, challengeRecord, { params })).body
+  const { challenges } = (await ask(app, listChallenges, { query: { won_by: winner.pseudo } })).body
+  return [...(await outcomeOf(challenge)), won, challenges.map(({ id }) => id)]
+}
+
+test('[CHL-01, MOD-27] a prize that a sanction took back counts as won no more, until the sanction is given back', async () => {
+  const challenge = await stake()
+  await awardChallenge(app, challenge, winner)
+  const isWon = ['paid', winner.pseudo, 1, [challenge.id]]
+  expect(await victoryOf(challenge)).toEqual(isWon)
+  for (const _ of ['once', 'twice']) {
+    app.clock.advance(minutes(1))
+    const { sanctionId } = await sanction()
+    expect(await victoryOf(challenge)).toEqual(['returned', undefined, 0, []])
+    app.clock.advance(minutes(1))
+    await inTransaction(app.db, (tx) => sanctions.giveBack(tx, sanctionId, { by: 'chef' }))
+    expect(await victoryOf(challenge)).toEqual(isWon)
+  }
+})
+
+test('[CHL-01, MOD-27] a held prize that went back by mistake counts as won once its winner is paid', async () => {
+  const challenge = await stake()
+  await awardChallenge(app, challenge, winner, 'same-device')
+  const { id = 0 } = (await findWait()) ?? {}
+  await decideHeld(app, id, 'void', 'modo')
+  expect(await victoryOf(challenge)).toEqual(['returned', undefined, 0, []])
+  const words = { by: 'chef', reason: 'Deux personnes.' }
+  await inTransaction(app.db, (tx) => verdictReversal.reverseVoid(tx, id, words))
+  expect(await victoryOf(challenge)).toEqual(['paid', winner.pseudo, 1, [challenge.id]])
 })
 
 test('[AUR-49, CHL-37] awards, decisions and a sanction at one moment wait for each other, and each prize ends once', async () => {

@@ -151,6 +151,18 @@ export async function holdPrize(
       ${parisDay(now)}::date, ${now})`.execute(db)
 }
 
+/**
+ * SQL: what happened to the winner of a challenge after it closed: 1 if the mint paid them a prize that had gone back, −1 if a
+ * sanction took the prize back from them, 0 otherwise.
+ */
+export const laterMoveOfPrize = (
+  challengeId: RawBuilder<Id>,
+  creatorId: RawBuilder<Id>,
+): RawBuilder<number> => sql`(
+  select coalesce(sum(case reason when 'prize-void' then -1 else 1 end), 0) from aura_transfer
+  where reason in ('prize-void', 'prize-restored', 'prize-granted') and ${withoutVotes()}
+    and subject_id = ${challengeId} and actor_id = ${creatorId})`
+
 /** A prize that a sanction took back from its winner. */
 export interface VoidedPrize {
   receiverId: Id

@@ -9,6 +9,7 @@ import {
   type AwardedPrize,
   type HeldPrize,
   holdPrize,
+  laterMoveOfPrize,
   type Prize,
   payHeldPrizes,
   payPrize,
@@ -96,6 +97,8 @@ export function createPrizesService() {
         })),
       )
     },
+
+    laterMoveOfPrize,
 
     /** Adds a listener that is called in the transaction that ends the hold of prizes. */
     onDecided: decided.add,

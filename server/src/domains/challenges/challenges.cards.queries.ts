@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import {
   type AccountVisibility,
@@ -32,6 +33,7 @@ export interface ChallengeCardRow {
   /** Whether any entry stands, also one that does not show to the reader. */
   hasEntries: boolean
   closedAt: Date | null
+  /** Where the prize is now. */
   outcome: 'awarded' | 'held' | 'returned' | null
   hasParticipated: boolean
   isOwn: boolean | null
@@ -63,6 +65,7 @@ export interface AskedCard {
 }
 
 export interface ChallengeReadsDeps {
+  prizes: Pick<PrizesService, 'laterMoveOfPrize'>
   accountVisibility: Pick<
     AccountVisibility,
     'cardOf' | 'noBlockBetween' | 'hidesAuthor' | 'hiddenAuthorIdsOf'
@@ -73,7 +76,7 @@ export interface ChallengeReadsDeps {
 export type ChallengeReads = ReturnType<typeof createChallengeReads>
 
 /** Reads challenges that are not deleted, and whose creator exists for the reader. */
-export function createChallengeReads({ accountVisibility, postVisibility }: ChallengeReadsDeps) {
+export function createChallengeReads({ prizes, accountVisibility, postVisibility }: ChallengeReadsDeps) {
   /** SQL: columns of the card of an account that exists for the reader; no row for any other. */
   const existing = (account: RawBuilder<unknown>, columns: RawBuilder<unknown>, reader: ReaderSql) => sql`
     select ${columns} from (${accountVisibility.cardOf(account, reader.isModerator, reader.now)}) as card
@@ -95,6 +98,16 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
     end`
   }
 
+  /** SQL: the winner of a challenge has its prize. Moderators may take it back, or pay it, after the challenge closed. */
+  const hasPrize = (challenge: 'challenge' | 'page') => sql`
+    case outcome when 'awarded' then 1 else 0 end
+      + ${prizes.laterMoveOfPrize(sql.ref(`${challenge}.id`), sql.ref(`${challenge}.creator_id`))} > 0`
+  const outcome = sql`case
+    when winner_id is null or outcome = 'held' then outcome
+    when ${hasPrize('page')} then 'awarded'
+    else 'returned'
+  end`
+
   /** SQL: relation of a page of cards. */
   const cardsOf = (
     { where, order, limit, offset }: WantedCards,
@@ -108,7 +121,7 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
       where deleted_at is null and ${where}
       order by ${order} limit ${limit} offset ${offset}
     )
-    select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, closed_at, outcome,
+    select id, title, description, prize, creator_id, creator_pseudo, created_at, ends_at, closed_at, ${outcome} as outcome,
       winner_id, winner_pseudo, winner_picture_name, winner_aura_type_id, is_by_likes, creator_id = ${reader.id} as is_own,
       entries - ${hiddenEntriesOf(reader)} as entries, entries > 0 as has_entries,
       case when ${postVisibility.shows(sql`winning_post_id`, reader)} then winning_post_id end as winning_post_id,
@@ -120,6 +133,10 @@ export function createChallengeReads({ accountVisibility, postVisibility }: Chal
     order by ${order}`
 
   return {
+    /** SQL on `challenge`: the account has won it, and has its prize. */
+    isWonBy: (accountId: Id): RawBuilder<boolean> =>
+      sql`(winner_id = ${accountId} and ${hasPrize('challenge')})`,
+
     /** A page of cards. */
     async findCards(
       db: Db,

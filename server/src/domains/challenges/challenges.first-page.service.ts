@@ -16,7 +16,7 @@ export interface FirstPageDeps {
   accountVisibility: Pick<AccountVisibility, 'avoidedIdsOf'>
 }
 
-const all = { status: undefined, creatorId: undefined, winnerId: undefined, ids: undefined, after: undefined }
+const all = { status: undefined, creatorId: undefined, isWon: undefined, ids: undefined, after: undefined }
 
 /** Reads the first page of all challenges; simultaneous readers share one read, because most requests are for this page. */
 export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPageDeps) {

@@ -9,7 +9,8 @@ export interface ListFilters {
   order: ListOrder
   status: 'open' | 'closed' | undefined
   creatorId: Id | undefined
-  winnerId: Id | undefined
+  /** SQL on `challenge`: a victory of the account whose victories are listed. */
+  isWon: RawBuilder<boolean> | undefined
   ids: readonly Id[] | undefined
   /** The place after which the page begins. */
   after: ListPlace | undefined
@@ -19,14 +20,14 @@ const place = sql`((closed_at is null), created_at, id)`
 
 /** SQL of a list's conditions and order; an index serves each combination. */
 export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' | 'order'> {
-  const { order, status, creatorId, winnerId, ids, after } = filters
+  const { order, status, creatorId, isWon, ids, after } = filters
   const conditions: RawBuilder<boolean>[] = []
   // The place is written as a condition on the index of the order: with a condition on `closed_at`, PostgreSQL would read that
   // index to its end.
   if (status === 'open') conditions.push(sql`${place} > (true, '-infinity'::timestamptz, 0::bigint)`)
   if (status === 'closed') conditions.push(sql`${place} < (true, '-infinity'::timestamptz, 0::bigint)`)
   if (creatorId !== undefined) conditions.push(sql`creator_id = ${creatorId}`)
-  if (winnerId !== undefined) conditions.push(sql`winner_id = ${winnerId} and outcome = 'awarded'`)
+  if (isWon) conditions.push(isWon)
   if (ids) conditions.push(sql`id = any(${ids}::bigint[])`)
   if (after) conditions.push(isAfter(order, after))
   return {

@@ -79,7 +79,8 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       ])
       const order = winnerId === undefined ? 'newest' : 'won'
       const after = cursor === undefined ? undefined : readListPlace(order, cursor)
-      const listed = listedSql({ order, status, creatorId, winnerId, ids, after })
+      const isWon = winnerId === undefined ? undefined : reads.isWonBy(winnerId)
+      const listed = listedSql({ order, status, creatorId, isWon, ids, after })
       const offset = after ? 0 : (page - 1) * size
       // Lists leave out challenges of suspended creators for moderators, too: they open them by their address [ACC-63].
       const now = clock.now()
@@ -106,7 +107,10 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
     async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {
       const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
       const reader = viewer && { ...viewer, isModerator: false }
-      return countWonAndCreated(db, id, (account) => accountVisibility.showsAccount(reader, account))
+      return countWonAndCreated(db, id, {
+        isWon: reads.isWonBy(id),
+        exists: (account) => accountVisibility.showsAccount(reader, account),
+      })
     },
   }
 }

@@ -39,7 +39,7 @@ export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
   needs.setChallenges((reader, ids) => findTitles(db, ids, showsCreatorTo(accountVisibility, reader)))
-  const reads = createChallengeReads({ accountVisibility, postVisibility })
+  const reads = createChallengeReads({ prizes, accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
   needs.setNotifiedChallenges(async (reader, id) => (await lists.findCard(reader, id))?.title)

@@ -185,7 +185,10 @@ declare module './platform/db/database.ts' {
     leaderboardCount: { month: string; gains: number; accounts: number; version: number }
     leaderboardDelta: { transferId: number | null; erasedAccountId: number | null }
     leaderboardGain: { month: string; accountId: number; gains: number }
-    leaderboardMonth: { month: string; sealedAt: Date; sha256: string; passedOverIds: number[] }
+    leaderboardMonth: {
+      month: string; sealedAt: Date; sha256: string; passedOverIds: number[]
+      lastTransferId: number | null
+    }
     leaderboardPair: { month: string; accountId: number; giverId: number; net: number }
     leaderboardPlace: { month: string; place: number; rank: number; accountId: number; aura: number }
     loginChallenge: {

@@ -25,8 +25,8 @@ export const finalAtSql = (month: string) =>
   `(${startTextOfMonth(`(${month} + interval '1 month')`)} + interval '${provisionalHours} hours')`
 
 /**
- * SQL: relation (`month`, its first day; `account_id`; `giver_id`, 0 where the whole counts; `amount`) of what transfers add to the
- * rankings of a month, before a giver's net is bounded [AUR-45, AUR-50, LDB-06].
+ * SQL: relation (`month`, its first day; `account_id`; `giver_id`, 0 where the whole counts; `amount`; `transfer_id`) of what transfers
+ * add to the rankings of a month, before a giver's net is bounded [AUR-45, AUR-50, LDB-06].
  *
  * @param ids SQL of an array: these transfers alone
  */
@@ -41,14 +41,15 @@ export function rankedParts(ids?: string): string {
   const isRestored = `transfer.reason in (${listOf([...voteRestorations, ...otherRestorations])})`
   const reversed = `replace(replace(transfer.reason, '-void', ''), '-restored', '')`
   return `(${transfers}
-    select ${monthOf('created_at')} as month, side.account_id, ${giverOf('reason', 'actor_id')} as giver_id, side.amount
+    select ${monthOf('created_at')} as month, side.account_id, ${giverOf('reason', 'actor_id')} as giver_id, side.amount,
+      transfer.id as transfer_id
     from ${source} ${sides}
     where is_ranked and side.account_id > 0 and (reason in (${listOf(earnings)})
       or reason in (${listOf(fromOthers)}) and actor_id <> side.account_id)
     union all
     -- A vote that is let go, switched or voided leaves the month of its latest press. Let go later, it counts in its own month. A void
     -- that is taken back gives the vote to that month again.
-    select part.month, side.account_id, actor_id, part.amount
+    select part.month, side.account_id, actor_id, part.amount, transfer.id
     from ${source} ${sides}
     cross join lateral (
       select ${monthOf('max(created_at)')} as month, sum(case when credit_account_id > 0 then amount else -amount end) as value
@@ -65,7 +66,8 @@ export function rankedParts(ids?: string): string {
       and pressed.value = case when ${isRestored} then 1 else -1 end * sign(side.amount) and created_at < ${finalAtSql('pressed.month')}
     union all
     -- A voided donation came to something in each month in which a part of it counted.
-    select ${monthOf('original.created_at')}, side.account_id, ${giverOf('original.reason', 'original.actor_id')}, original.amount
+    select ${monthOf('original.created_at')}, side.account_id, ${giverOf('original.reason', 'original.actor_id')}, original.amount,
+      transfer.id
     from ${source} ${sides}
     cross join lateral (
       select actor_id, reason, created_at, side.amount from aura_transfer

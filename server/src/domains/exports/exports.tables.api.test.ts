@@ -12,7 +12,7 @@ const otherColumns = `
   community_sparse_index.negated_auras community_sparse_index.positions community_standing.aura community_standing.community_id
   community_standing_delta.aura community_standing_delta.community_id community_total.members feed_dismissal.post_id feed_ranking_snapshot.post_ids
   follow_total.followers follow_total.following leaderboard_count.accounts leaderboard_count.gains leaderboard_count.version
-  leaderboard_delta.transfer_id leaderboard_gain.gains leaderboard_pair.net leaderboard_place.aura media_file.bytes
+  leaderboard_delta.transfer_id leaderboard_gain.gains leaderboard_month.last_transfer_id leaderboard_pair.net leaderboard_place.aura media_file.bytes
   moderation_case.category_counts moderation_decision.answer_id moderation_decision.sanction_id notification.amount
   notification_act.amount notification_event.amount passkey.counter post_delta.post_id post_like.post_id post_total.audience_id
   post_total.aura post_total.comments post_total.likes post_total.views post_view.post_id post_vote.post_id push_delivery.stamp search_hashtag.post_id

@@ -58,8 +58,9 @@ export async function insertSealed(
     places,
   }: SealedMonth & { passedOverIds: readonly Id[]; places: readonly Place[] },
 ): Promise<void> {
-  await sql`insert into leaderboard_month (month, sealed_at, sha256, passed_over_ids)
-    values (${firstDayOf(month)}, ${sealedAt}, ${sha256}, ${passedOverIds}::bigint[])`.execute(tx)
+  await sql`insert into leaderboard_month (month, sealed_at, sha256, passed_over_ids, last_transfer_id)
+    values (${firstDayOf(month)}, ${sealedAt}, ${sha256}, ${passedOverIds}::bigint[],
+      (select coalesce(max(id), 0) from aura_transfer))`.execute(tx)
   await sql`
     insert into leaderboard_place (month, place, rank, account_id, aura)
     select ${firstDayOf(month)}, * from unnest(

@@ -39,6 +39,7 @@ test('[ACC-60] it is switched on by password, QR code or key, and first code; th
 
   const scan = within(await screen.findByRole('dialog', { name: 'Ajoutez Aura à votre application' }))
   expect(await scan.findByRole('img', { name: /^Code QR/ })).toBeInTheDocument()
+  expect(scan.getByLabelText('Code de vérification')).toHaveFocus()
   expect(scan.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeInTheDocument()
   await person.click(scan.getByRole('button', { name: 'Copier la clé' }))
   expect(await screen.findByText('La clé est copiée.')).toBeInTheDocument()

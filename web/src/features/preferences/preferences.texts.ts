@@ -38,7 +38,7 @@ export const choiceTexts: Record<NotificationChoice, { name: string; about: stri
   mention: { name: 'Mentions', about: 'Quand on vous cite' },
   reward: { name: 'Récompenses', about: 'Aura gagnée, perdue ou rendue selon les règles' },
   follow: { name: 'Abonnements', about: 'Nouvelles personnes qui vous suivent' },
-  challenge: { name: 'Challenges', about: 'Défis que vous créez ou auxquels vous participez' },
+  challenge: { name: 'Défis', about: 'Ceux que vous créez ou auxquels vous participez' },
   community: { name: 'Communautés', about: 'Échanges et demandes d’adhésion' },
   moderation: { name: 'Modération', about: 'Décisions qui vous concernent, suites de vos signalements' },
 }

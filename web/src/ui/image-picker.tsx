@@ -40,14 +40,14 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
     <fieldset
       {...zone}
       className={classNames(
-        'flex min-w-0 flex-wrap gap-5 rounded-card max-tablet:gap-y-3',
+        'flex min-w-0 flex-wrap gap-5 rounded-card max-tablet:gap-x-4 max-tablet:gap-y-3',
         isOver && 'outline-2 outline-offset-4 outline-brand',
       )}
     >
       {preview(address)}
       {/* Aligned to the top, so that messages below the button do not move it. */}
       <div className="grid min-w-40 flex-1 content-start gap-1.5 pt-2">
-        <label className="inline-flex min-h-11 w-fit cursor-pointer items-center rounded-full border border-control-line/60 bg-raised px-5 font-semibold hover:bg-raised-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+        <label className="inline-flex min-h-11 w-fit cursor-pointer items-center rounded-full border border-control-line/60 bg-raised px-5 font-semibold max-tablet:px-4 hover:bg-raised-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
           {label}
           <input
             {...input}

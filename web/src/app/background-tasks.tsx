@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
+import { isStoredPage } from './is-stored-page.ts'
 import { useBrowserIdle } from './use-browser-idle.ts'
 
 const MemberTasks = lazy(async () => ({ default: (await import('./member-tasks.tsx')).MemberTasks }))
@@ -31,9 +32,9 @@ export function BackgroundTasks() {
   )
 }
 
-/** Without a network late parts run at once: the offline banner is one of them. */
+/** Without the server late parts run at once: the offline banner is one of them. */
 function useAreLatePartsDue(isIdle: boolean): boolean {
-  const [areDue, setAreDue] = useState(() => !navigator.onLine)
+  const [areDue, setAreDue] = useState(() => !navigator.onLine || isStoredPage())
   useEffect(() => {
     if (!isIdle) return
     const begin = () => setAreDue(true)

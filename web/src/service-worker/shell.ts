@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { offlineMark } from './shared/messages.ts'
+import { offlineMark } from './shared/offline-mark.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

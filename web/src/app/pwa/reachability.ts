@@ -1,6 +1,6 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../lib/call-error.ts'
-import { offlineMark } from '../../service-worker/shared/messages.ts'
+import { isStoredPage } from '../is-stored-page.ts'
 
 /** Interval of the checks while the server is unreachable, and the timeout of one. */
 const checkEveryMs = 10_000
@@ -52,8 +52,7 @@ export function watchReachability(client: QueryClient): () => void {
     }
   })
   if (!navigator.onLine) set(false)
-  const wasOpenedByWorker = document.querySelector(`meta[name="${offlineMark.name}"]`) !== null
-  if (!navigator.onLine || wasOpenedByWorker || failedQueries(client).length > 0) void check()
+  if (!navigator.onLine || isStoredPage() || failedQueries(client).length > 0) void check()
   return () => onlineManager.setEventListener(() => undefined)
 }
 

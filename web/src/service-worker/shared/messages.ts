@@ -1,9 +1,6 @@
 /** The address of the worker; its scope is the whole site. */
 export const workerAddress = '/service-worker.js'
 
-/** In the head of the page the worker opens when the server is unreachable. */
-export const offlineMark = { name: 'aura-offline', content: '1' } as const
-
 /** From the worker to an open page. */
 export type WorkerMessage =
   /** A push arrived: the notifications shown are out of date. */

@@ -1,34 +1,55 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type Listener = (event: NavigateEvent) => void
-
-/** The listeners of the open dialogs, the topmost last. */
-const listeners: Listener[] = []
-
-/** Whether the person asks for an earlier page; steps that the page makes itself, as after a success, go on. */
-function isBack({ navigationType, userInitiated, cancelable, destination }: NavigateEvent): boolean {
-  const present = navigation.currentEntry?.index ?? 0
-  return navigationType === 'traverse' && userInitiated && cancelable && destination.index < present
-}
+/** What closes each open dialog, the topmost last. */
+const closers: (() => void)[] = []
 
 /**
- * The browser's Back closes the topmost dialog instead of leaving the page. The step is cancelled, so that dialogs need no entries in the
- * history, which would outlive them. Browsers without the Navigation API leave the page, and so does a step to another site or page load.
+ * The browser's Back closes the topmost dialog instead of leaving the page. The step is cancelled, so that most dialogs need no entries in
+ * the history, which would outlive them. Browsers without the Navigation API leave the page.
  */
 export function useClosedByBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen || !('navigation' in window)) return
-    const listener: Listener = (event) => {
-      if (listeners.at(-1) !== listener || !isBack(event)) return
-      event.preventDefault()
-      closeNow()
-    }
-    listeners.push(listener)
-    navigation.addEventListener('navigate', listener)
-    return () => {
-      listeners.splice(listeners.indexOf(listener), 1)
-      navigation.removeEventListener('navigate', listener)
-    }
+    const closer = () => closeNow()
+    closers.push(closer)
+    addGuard()
+    // The same function again is no second listener.
+    navigation.addEventListener('navigate', onNavigate)
+    return () => void closers.splice(closers.indexOf(closer), 1)
   }, [isOpen])
+}
+
+const presentIndex = () => navigation.currentEntry?.index ?? 0
+
+/** The key of the entry that {@link addGuard} added; a page that replaces the entry keeps the key. */
+let guardKey: string | undefined
+
+/**
+ * A step to another site or page load cannot be cancelled. Where Back would be such a step, the page gets a second entry. The router
+ * takes both for one, because they have the same state.
+ */
+function addGuard(): void {
+  if (navigation.entries()[presentIndex() - 1]?.sameDocument) return
+  window.history.pushState(window.history.state, '')
+  guardKey = navigation.currentEntry?.key
+}
+
+function onNavigate(event: NavigateEvent): void {
+  if (!isBack(event)) return
+  const close = closers.at(-1)
+  const isOnGuard = guardKey !== undefined && navigation.currentEntry?.key === guardKey
+  if (close && (event.cancelable || isOnGuard)) {
+    // Browsers let one step be cancelled for each press of the person on the page.
+    event.preventDefault()
+    close()
+  } else if (!close && isOnGuard && event.destination.index === presentIndex() - 1) {
+    // The page has two entries, or a later page replaced the second: the first is skipped.
+    window.addEventListener('popstate', () => window.history.back(), { once: true })
+  }
+}
+
+/** Whether the person asks for an earlier page; steps that the page makes itself, as after a success, go on. */
+function isBack({ navigationType, userInitiated, destination }: NavigateEvent): boolean {
+  return navigationType === 'traverse' && userInitiated && destination.index < presentIndex()
 }

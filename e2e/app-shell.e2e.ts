@@ -109,6 +109,29 @@ test('[APP-20] inner pages on a phone have a way back and their title', async ({
   await expect(back).toBeHidden()
 })
 
+test('Back closes « Plus » on the first page of a visit, whose links change the page without loading it anew', async ({
+  page,
+  viewer: _viewer,
+}) => {
+  await page.goto('/communities')
+  const plus = page.getByRole('main').getByRole('button', { name: 'Plus' })
+  const sheet = page.getByRole('dialog', { name: 'Plus' })
+  await plus.click()
+  await expect(sheet).toBeVisible()
+  // Playwright waits in vain for the step, which is cancelled.
+  void page.goBack().catch(() => undefined)
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/communities')
+
+  await page.evaluate(() => Object.assign(window, { isKept: true }))
+  await plus.click()
+  await sheet.getByRole('link', { name: 'Défis' }).click()
+  await expect(page).toHaveURL('/challenges')
+  expect(await page.evaluate(() => 'isKept' in window)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL('/communities')
+})
+
 test('[APP-20] a phone on its side has the way back too', async ({ page, viewer, author }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/settings')

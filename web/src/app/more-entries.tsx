@@ -9,8 +9,8 @@ export function MoreEntries({ onLeave }: { onLeave: () => void }) {
   return (
     <ul className="-mx-3 grid border-b border-line pb-3">
       {sheet.map((entry) => (
-        <li key={entry.label} onClickCapture={onLeave}>
-          <NavigationLink entry={entry} />
+        <li key={entry.label}>
+          <NavigationLink entry={entry} onClick={onLeave} />
         </li>
       ))}
     </ul>

@@ -11,13 +11,15 @@ export function NavigationLink({
   entry: { to, label, icon: Icon, badge: Badge },
   isCompact = false,
   className,
+  onClick,
 }: {
   entry: NavigationEntry
   isCompact?: boolean
   className?: string
+  onClick?: () => void
 }) {
   return (
-    <NavLink to={to} title={label} className={classNames(navigationLook, className)}>
+    <NavLink to={to} title={label} className={classNames(navigationLook, className)} onClick={onClick}>
       <Icon aria-hidden />
       <span className={classNames('-mr-2', isCompact && 'max-wide:sr-only')}>{label}</span>
       {Badge && (

@@ -177,6 +177,7 @@ async function serveSite(
       humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
       donationUrls: config.donationUrls,
+      legalNotice: config.legalNotice,
       embedded: hasDevelopmentPages(config),
       auraPowers: config.hasAuraPowers,
       advertising: config.adScriptUrl !== undefined,

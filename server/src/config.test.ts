@@ -97,6 +97,8 @@ test.each([
   ['AD_SCRIPT_URL', 'http://localhost.example/ad.js'],
   ['TRUSTED_PROXIES', 'a proxy'],
   ['RECAPTCHA_SITE_KEY', 'alone'],
+  ['LEGAL_CONTACT', '01 23 45 67 89'],
+  ['LEGAL_CONTACT', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['TOXICITY_URL', 'scorer:8080'],
   ['REDIS_URL', 'localhost:6379'],
@@ -108,6 +110,18 @@ test.each([
 ])('[RUN-11] %s=%s is refused in one line that names it', (name, value) => {
   const faults = faultsOf({ JWT_SECRET: 'x'.repeat(32), [name]: value })
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`))])
+})
+
+test('[APP-16] what the legal notice names comes from the operator alone', () => {
+  expect(readConfig({}).legalNotice).toEqual({})
+  const notice = { publisher: 'Association Aura, Lyon', director: 'Ana Roy', host: 'Hébergeur, Paris' }
+  const environment = {
+    LEGAL_PUBLISHER: notice.publisher,
+    LEGAL_DIRECTOR: notice.director,
+    LEGAL_HOST: notice.host,
+  }
+  for (const contact of ['contact@aura.example', 'https://aura.example/contact'])
+    expect(readConfig({ ...environment, LEGAL_CONTACT: contact }).legalNotice).toEqual({ ...notice, contact })
 })
 
 test('[RUN-10] JWT_SECRET is required with DATABASE_URL', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { createReader, type Environment } from './config.reader.ts'
+import type { LegalNotice } from '@aura/contract/platform/page-config'
+import { createReader, type Environment, type Reader } from './config.reader.ts'
 import { type RecaptchaSettings, readRecaptcha } from './domains/accounts/human-check.settings.rules.ts'
 import { readAdScriptUrl } from './domains/advertising/advertising.settings.rules.ts'
 import { type PushSettings, readPush } from './domains/push/push.settings.rules.ts'
@@ -22,6 +23,7 @@ export interface Config {
   }
   /** Where people can support the site from outside; shown on /aura-app [APP-09]. */
   donationUrls: string[]
+  legalNotice: LegalNotice
   dataDir: string
   /** Absent: the embedded PostgreSQL under the data folder. */
   database: { url: string; replicaUrl: string | undefined } | undefined
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment): Config {
       metricsToken: read.text('METRICS_TOKEN'),
     },
     donationUrls: read.list('DONATION_URL', isWebAddress, 'addresses that start with http:// or https://'),
+    legalNotice: readLegalNotice(read),
     dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
     database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
@@ -150,6 +153,17 @@ export function readConfig(environment: Environment): Config {
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
+
+const readLegalNotice = (read: Reader): LegalNotice => ({
+  publisher: read.text('LEGAL_PUBLISHER'),
+  director: read.text('LEGAL_DIRECTOR'),
+  host: read.text('LEGAL_HOST'),
+  contact: read.matching(
+    'LEGAL_CONTACT',
+    /^(?:[^\s@:]+@[^\s@]+|https?:\/\/\S+)$/,
+    'a mail address, or an address that starts with https:// or http://',
+  ),
+})
 
 /** The names of all settings. */
 export function settingNames(): string[] {

@@ -12,11 +12,17 @@ function warningsOf(
 
 const own = { DATABASE_URL: 'postgres://127.0.0.1/aura', JWT_SECRET: 'x'.repeat(32) }
 const outside = { PUBLIC_URL: 'https://aura.example', TRUSTED_PROXIES: '10.0.0.1' }
+const legal = {
+  LEGAL_PUBLISHER: 'Association Aura, Lyon',
+  LEGAL_DIRECTOR: 'Ana Roy',
+  LEGAL_HOST: 'Hébergeur, Paris',
+  LEGAL_CONTACT: 'contact@aura.example',
+}
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Aura <a@aura.example>' }
 
 test('a look at the demonstration on this machine needs no warning, nor does a site with all it needs', () => {
   expect(warningsOf({}, true)).toEqual([])
-  expect(warningsOf({ ...own, ...outside, ...mail })).toEqual([])
+  expect(warningsOf({ ...own, ...outside, ...mail, ...legal })).toEqual([])
 })
 
 test.each([{ HOST: '0.0.0.0' }, { ...outside, ...mail }])(
@@ -30,9 +36,23 @@ test.each([{ HOST: '0.0.0.0' }, { ...outside, ...mail }])(
 
 test('mail that reaches nobody', () => {
   for (const environment of [{ ...own }, { ...outside }, { ...own, ...outside }])
-    expect(warningsOf(environment)).toEqual([expect.stringMatching(/^SMTP_URL is not set.*outbox/)])
-  const nameless = warningsOf({ ...outside, SMTP_URL: mail.SMTP_URL })
+    expect(warningsOf({ ...environment, ...legal })).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set.*outbox/),
+    ])
+  const nameless = warningsOf({ ...outside, ...legal, SMTP_URL: mail.SMTP_URL })
   expect(nameless).toEqual([expect.stringMatching(/^MAIL_FROM is not set.*aura\.invalid/)])
+})
+
+test('[APP-16] a legal notice that names nobody', () => {
+  expect(warningsOf({ ...own, ...outside, ...mail })).toEqual([
+    expect.stringMatching(
+      /^LEGAL_PUBLISHER, LEGAL_DIRECTOR, LEGAL_HOST, LEGAL_CONTACT are not set: \/mentions-legales /,
+    ),
+  ])
+  const { LEGAL_HOST: _, ...others } = legal
+  expect(warningsOf({ ...outside, ...mail, ...others })).toEqual([
+    expect.stringMatching(/^LEGAL_HOST is not set: /),
+  ])
 })
 
 test('a clock that is not the database’s', () => {
@@ -47,7 +67,7 @@ test('a clock that is not the database’s', () => {
 
 test('a proxy that is not trusted: all visitors count as one', () => {
   const { PUBLIC_URL } = outside
-  expect(warningsOf({ ...own, ...mail, PUBLIC_URL })).toEqual([
+  expect(warningsOf({ ...own, ...mail, ...legal, PUBLIC_URL })).toEqual([
     expect.stringMatching(/^TRUSTED_PROXIES is not set/),
   ])
 })

@@ -23,6 +23,7 @@ export function findConfigWarnings(
   const publicUrl = new URL(http.publicUrl)
   const isReachable = !isLoopbackHost(http.host) || !isLoopbackHost(publicUrl.hostname)
   const isForOthers = config.database !== undefined || !isLoopbackHost(publicUrl.hostname)
+  const unnamed = unnamedIn(config.legalNotice)
   return [
     ...misspeltIn(environment),
     ...when(
@@ -42,10 +43,24 @@ export function findConfigWarnings(
       `MAIL_FROM is not set: mails come from ${mail.from}, an address that mail servers refuse.`,
     ),
     ...when(
+      isForOthers && unnamed.length > 0,
+      `${unnamed.join(', ')} ${unnamed.length === 1 ? 'is' : 'are'} not set: /mentions-legales says that the publisher leaves out what French law has a site name.`,
+    ),
+    ...when(
       publicUrl.protocol === 'https:' && http.trustedProxies.length === 0,
       'TRUSTED_PROXIES is not set: behind the proxy that speaks HTTPS all visitors count as one for the rate limits.',
     ),
   ]
+}
+
+function unnamedIn({ publisher, director, host, contact }: Config['legalNotice']): string[] {
+  const named = {
+    LEGAL_PUBLISHER: publisher,
+    LEGAL_DIRECTOR: director,
+    LEGAL_HOST: host,
+    LEGAL_CONTACT: contact,
+  }
+  return Object.entries(named).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
 const when = (isSo: boolean, line: string): string[] => (isSo ? [line] : [])

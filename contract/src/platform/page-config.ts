@@ -1,3 +1,13 @@
+/** What French law requires of a site to name; absent where the operator has not set it [APP-16]. */
+export interface LegalNotice {
+  publisher?: string | undefined
+  /** Director of publication. */
+  director?: string | undefined
+  host?: string | undefined
+  /** A mail address, or the web address of a form. */
+  contact?: string | undefined
+}
+
 /** Settings that the server writes into its pages; public by nature. */
 export interface PageConfig {
   /** The human check of the sign-up [APP-03]. */
@@ -6,6 +16,7 @@ export interface PageConfig {
   recaptchaSiteKey?: string
   /** Donation sites [APP-09]. */
   donationUrls: readonly string[]
+  legalNotice: LegalNotice
   /** Whether the server runs on its embedded database: development pages exist then. */
   embedded: boolean
   /** Whether the powers of aura types are on [AUR-33]. */

@@ -20,6 +20,7 @@ test('[APP-03] reads which human check is on', () => {
     humanCheck: 'recaptcha',
     recaptchaSiteKey: 'key',
     donationUrls: [],
+    legalNotice: {},
     embedded: true,
     auraPowers: true,
     advertising: true,
@@ -33,6 +34,7 @@ test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}'
     expect(readConfig(pageWith(content))).toEqual({
       humanCheck: 'built-in',
       donationUrls: [],
+      legalNotice: {},
       embedded: false,
       auraPowers: false,
       advertising: false,
@@ -44,4 +46,19 @@ test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}'
 test('[APP-09] reads where one can support the site, web addresses alone', () => {
   const page = pageWith('{"donationUrls":["https://don.example/aura","javascript:alert(1)",3]}')
   expect(readConfig(page).donationUrls).toEqual(['https://don.example/aura'])
+})
+
+test('[APP-16] reads whom the legal notice names; a contact that cannot be written to is none', () => {
+  const named = { publisher: 'Association Aura', director: 'Ana Roy', host: 'Hébergeur' }
+  for (const contact of ['contact@aura.example', 'https://aura.example/contact'])
+    expect(readConfig(pageWith(JSON.stringify({ legalNotice: { ...named, contact } }))).legalNotice).toEqual({
+      ...named,
+      contact,
+    })
+  for (const legalNotice of [
+    { ...named, contact: 'javascript:alert(1)' },
+    { ...named, contact: 3 },
+  ])
+    expect(readConfig(pageWith(JSON.stringify({ legalNotice }))).legalNotice).toEqual(named)
+  expect(readConfig(pageWith('{"legalNotice":{"host":1}}')).legalNotice).toEqual({})
 })

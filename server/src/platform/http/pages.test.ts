@@ -133,6 +133,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
     humanCheck: 'built-in',
     donationUrls: [],
+    legalNotice: {},
     embedded: false,
     auraPowers: false,
     advertising: false,

@@ -43,7 +43,20 @@ test('[APP-16] the page says what the browser keeps, who else receives what, who
     /PayPal/,
     /service d’analyse reçoit le texte/,
     /qui a donné ou retiré l’aura d’un dossier/,
+    /éditeur de ce site répond/,
+    /n’a pas indiqué où lui écrire/,
     /CNIL/,
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
+})
+
+test('[APP-16] what the operator has not set is said openly', () => {
+  renderPage(<LegalNoticePage />, '/mentions-legales')
+  for (const words of [
+    /ne s’est pas nommée ici/,
+    /la direction de la publication n’est pas indiquée/,
+    /l’hébergeur n’est pas indiqué/,
+    /n’a pas indiqué où lui écrire/,
   ])
     expect(screen.getByText(words)).toBeInTheDocument()
 })

@@ -5,15 +5,26 @@ import { personalDataTexts } from '../../features/exports/exports.texts.ts'
 import { PersonalData } from '../../features/exports/personal-data.tsx'
 import { config } from '../../lib/config.ts'
 import { consentPurposes } from '../../lib/consent.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { settingsPath } from '../../lib/settings-path.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProseSection } from '../../ui/prose.tsx'
+import { PublisherContact } from './publisher-contact.tsx'
 
 /** The privacy policy [APP-16]. */
 export function PrivacyPage() {
+  const { publisher } = config.legalNotice
   return (
     <Page title="Confidentialité">
+      <ProseSection title="Qui répond de vos données">
+        <p>
+          L’éditeur de ce site répond de vos données
+          {publisher ? <>&nbsp;: {publisher}</> : ''}. Voyez aussi les{' '}
+          <Link to={paths.legalNotice}>mentions légales</Link>.
+        </p>
+        <PublisherContact about="Pour exercer vos droits ou poser une question" />
+      </ProseSection>
       <ProseSection title="Ce que nous gardons">
         <ul>
           <li>

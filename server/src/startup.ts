@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.ts'
-import { requireSameSecret } from './platform/auth/site-secret.ts'
+import { type Announcement, announceSecret } from './platform/auth/site-secret.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { measureClockAhead } from './platform/clock/database-clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
@@ -55,7 +55,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   await prepareDataFolder(config.dataDir)
   if (!config.database) holdDataFolder(config.dataDir, opened)
   await requireFreeAddress(host, port)
-  const { databaseUrl, ...found } = await openPreparedDatabase(options)
+  const { databaseUrl, announcement, ...found } = await openPreparedDatabase(options)
   signal.throwIfAborted()
   const application = await createApplication({
     config,
@@ -64,6 +64,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
     log,
   })
   opened.push(application)
+  await announcement?.end()
   say('Opening the doors')
   const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
     throw addressFault(host, port, error)
@@ -147,7 +148,7 @@ function createEmbeddedStart({ config, log, say, opened }: StartupOptions) {
   }
 }
 
-/** Migrates, and loads the demonstration data where it belongs; answers whether its account is there, and how the clocks differ. */
+/** Migrates, announces the secret, and loads the demonstration data where it belongs; answers whether its account is there, and how the clocks differ. */
 async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
   const { config, say, signal } = options
   signal.throwIfAborted()
@@ -162,12 +163,13 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
     say('Bringing the database up to date')
     await migrate(db)
     signal.throwIfAborted()
-    if (config.jwtSecret) {
-      const onWait = () => say('Waiting for servers with another JWT_SECRET to stop')
-      await requireSameSecret(db, config.jwtSecret, { signal, onWait })
-    }
+    const onWait = () => say('Waiting for servers with another JWT_SECRET to stop')
+    const announcement: Announcement | undefined = config.jwtSecret
+      ? await announceSecret({ db, url: databaseUrl }, config.jwtSecret, { signal, onWait })
+      : undefined
     if (config.demo) await loadDemonstration(db, options)
     return {
+      announcement,
       hasDemoLogin: await isDemoLoginThere(db),
       clockAheadSeconds: await measureClockAhead(db, systemClock),
     }

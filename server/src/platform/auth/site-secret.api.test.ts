@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { channelsNameOf, requireSameSecret } from './site-secret.ts'
+import { announceSecret, channelsNameOf } from './site-secret.ts'
 
 const database = await openTestDatabase()
 const [secret, other] = ['one secret of thirty-two characters', 'another secret of 32 characters, or so']
+const announce = (jwtSecret: string) => announceSecret(database, jwtSecret, { patienceMs: 0 })
 const environment = { DATABASE_URL: database.url, JWT_SECRET: secret }
 
 test('[RUN-10] a server with another secret than a running one is refused; with the same one, or once that has ended, it may start', async () => {
   const app = await createTestApp({ database, environment })
-  await requireSameSecret(database.db, secret, { patienceMs: 0 })
-  await expect(requireSameSecret(database.db, other, { patienceMs: 0 })).rejects.toThrow(
+  await (await announce(secret)).end()
+  await expect(announce(other)).rejects.toThrow(
     /^A server with another JWT_SECRET runs on this database \(127\.0\.0\.1, PostgreSQL process \d+\)\. /,
   )
-  const waiting = requireSameSecret(database.db, other)
+  const waiting = announceSecret(database, other)
   await app.close()
-  await waiting
+  await (await waiting).end()
+})
+
+test('[RUN-10] of two servers with different secrets that start at the same instant one is refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    const starts = await Promise.allSettled([announce(secret), announce(other)])
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const alike = await Promise.all(
+      [1, 2].map(() => announce(starts[0].status === 'fulfilled' ? secret : other)),
+    )
+    for (const start of starts) if (start.status === 'fulfilled') await start.value.end()
+    for (const announcement of alike) await announcement.end()
+  }
 })
 
 test('[RUN-10] what the database shows of a secret is not the secret, and the same in every process', () => {

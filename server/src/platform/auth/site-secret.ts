@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import postgres from 'postgres'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { StartFault } from '../errors/start-fault.ts'
 
 /** A name that the processes of one site share, derived one-way from their secret. */
@@ -25,22 +27,28 @@ interface WaitOptions {
 const usualPatienceMs = 20_000
 const lookEveryMs = 500
 
+/** A connection by which other servers learn of a starting one's secret, until its channels are open. */
+export interface Announcement {
+  end(): Promise<void>
+}
+
 /**
- * Waits for servers with another secret to end: each would refuse the sessions of the other's visitors.
+ * Announces the secret of a server that starts, once no server with another one runs or starts: each would refuse the sessions of
+ * the other's visitors.
  *
  * @throws StartFault if one is left after `patienceMs`
  */
-export async function requireSameSecret(
-  db: Db,
+export async function announceSecret(
+  database: { db: Db; url: string },
   jwtSecret: string,
   { signal, patienceMs = usualPatienceMs, onWait }: WaitOptions = {},
-): Promise<void> {
+): Promise<Announcement> {
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
-    const others = await findOtherServers(db, jwtSecret)
-    if (others.length === 0) return
+    const found = await announceIfAlone(database, jwtSecret)
+    if (!Array.isArray(found)) return found
     if (waitedMs >= patienceMs) {
       throw new StartFault(
-        `A server with another JWT_SECRET runs on this database (${others.join(', ')}). Visitors of each would be logged out by the other. Give both the same one; to change it, stop all servers first.`,
+        `A server with another JWT_SECRET runs on this database (${found.join(', ')}). Visitors of each would be logged out by the other. Give both the same one; to change it, stop all servers first.`,
       )
     }
     if (waitedMs === 0) onWait?.()
@@ -48,12 +56,31 @@ export async function requireSameSecret(
   }
 }
 
+/** Servers look and announce in turns: one of two that start at the same instant finds the other. */
+const announceIfAlone = ({ db, url }: { db: Db; url: string }, jwtSecret: string) =>
+  inTransaction(db, async (tx): Promise<Announcement | string[]> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('aura site secret', 0))`.execute(tx)
+    const others = await findOtherServers(tx, jwtSecret)
+    if (others.length > 0) return others
+    const connection = postgres(url, {
+      max: 1,
+      connect_timeout: 4,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      onnotice: () => {},
+      connection: { application_name: channelsNameOf(jwtSecret) },
+    })
+    await connection`select`
+    return { end: () => connection.end({ timeout: 5 }) }
+  })
+
 /** Servers with another secret: the client address and the process of PostgreSQL of each, as `pg_stat_activity` shows them. */
-async function findOtherServers(db: Db, jwtSecret: string): Promise<string[]> {
+async function findOtherServers(tx: Tx, jwtSecret: string): Promise<string[]> {
   const { rows } = await sql<{ address: string | null; pid: number }>`
     select host(client_addr) as address, pid from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${channelsPrefix})
       and application_name <> ${channelsNameOf(jwtSecret)}
-    order by pid`.execute(db)
+    order by pid`.execute(tx)
   return rows.map(({ address, pid }) => `${address ?? 'this machine'}, PostgreSQL process ${pid}`)
 }

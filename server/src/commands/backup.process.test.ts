@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPost } from '@aura/contract/posts/posts.contract'
@@ -5,12 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { callCommand } from '../testing/call-command.ts'
 import { jpeg } from '../testing/image-fixtures.ts'
 import { type LivePerson, type LiveServer, startLiveServer } from '../testing/live-server.ts'
 import { postForm } from '../testing/posts.ts'
-import { makeDataFolder, type ProcessFolder } from '../testing/server-process.ts'
-import { end } from '../testing/server-stage.ts'
+import { findFreePort, makeDataFolder, type ProcessFolder, spawnServer } from '../testing/server-process.ts'
+import { complaints, end } from '../testing/server-stage.ts'
 import { namedByRows, storedNames } from '../testing/stored-files.ts'
 import { aura } from './aura.ts'
 import { backup } from './backup.ts'
@@ -104,6 +107,50 @@ test('an empty folder is filled where it is, since it may be the mount point of 
   await rm(restored.dataDir, { recursive: true })
   expect(await restore()).toMatchObject({ status: 0, stderr: '' })
   expect((await readdir(restored.dataDir)).sort()).toEqual(entries.sort())
+})
+
+/** Runs the restore in a process of its own, which is killed at a renaming of the given place, from 1. */
+async function restoreKilledAt(renaming: number): Promise<void> {
+  const killer = `import fs from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rename } = fs
+    let count = 0
+    fs.rename = (...paths) => ++count === ${renaming} ? process.kill(process.pid, 'SIGKILL') : rename(...paths)
+    syncBuiltinESMExports()`
+  const words = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(killer)}`,
+    join(import.meta.dirname, 'backup.ts'),
+    'restore',
+    copy,
+  ]
+  const child = spawn(process.execPath, words, { env: { ...bareEnvironment, ...inFolder(restored.dataDir) } })
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+}
+
+test('a restore that is killed while it fills an empty folder is begun anew; until then no server and no command uses the folder', async () => {
+  const [person] = (await server.makePeople(1)) as [LivePerson]
+  expect(await publish(person, 'kept', 300)).toBe(200)
+  expect(await make()).toMatchObject({ status: 0 })
+  const wholeLine = /^The restore of the data folder .* was interrupted, or still runs\. .*restore FOLDER/
+  for (const renaming of [1, 2, 3]) {
+    await restoreKilledAt(renaming)
+    const start = spawnServer({ dataDir: restored.dataDir, port: await findFreePort() })
+    expect(await start.untilEnd()).toBe(1)
+    expect(complaints(start)).toEqual([expect.stringMatching(wholeLine)])
+    expect(await callCommand(aura, inFolder(restored.dataDir), ['verify'])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(wholeLine),
+    })
+  }
+  // What somebody puts there in the meantime stays.
+  await writeFile(join(restored.dataDir, 'mine'), '')
+  expect(await restore()).toMatchObject({ status: 1, stderr: expect.stringMatching(/ is not empty\./) })
+  await rm(join(restored.dataDir, 'mine'))
+  expect(await restore()).toMatchObject({ status: 0, stderr: '' })
+  expect((await readdir(restored.dataDir)).sort()).toEqual((await readdir(copy)).sort())
+  expect(await restoredLegends()).toEqual(['kept'])
 })
 
 test('a folder without a server, stopped or killed, is backed up too', async () => {

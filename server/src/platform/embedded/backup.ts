@@ -4,16 +4,15 @@ import postgres from 'postgres'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 import { orAbsent, syncFile, syncFolder } from '../store/durable-files.ts'
 import { copyFolder, copyOwner } from './copy-folder.ts'
-import { lockDataFolder } from './data-folder.ts'
+import { lockDataFolder, restoreFolders } from './data-folder.ts'
 import { findEmbeddedPostgres } from './embedded-postgres.ts'
 import { clusterFiles } from './postgres-cluster.ts'
 
 /** Entries of a data folder that belong to the running server, or are copied by themselves. */
 const leftOutOfAll =
-  /^(server\.lock.*|\.writable-.*|replaced-.*|restore\.unfinished|lost\+found|postgres|media)$/
+  /^(server\.lock.*|\.writable-.*|replaced-.*|restore\.(unfinished|moving)|lost\+found|postgres|media)$/
 /** Entries of a data folder that is empty all the same: of an interrupted restore, and of a disk mounted there. */
-const unfinishedName = 'restore.unfinished'
-const leftInEmpty: readonly string[] = [unfinishedName, 'lost+found']
+const leftInEmpty: readonly string[] = [...Object.values(restoreFolders), 'lost+found']
 const leftOutOfMedia = (path: string) => path === 'tmp'
 /** What PostgreSQL says to leave out of a copy of a running cluster; its log is copied last. */
 const leftOutOfRunning =
@@ -59,29 +58,37 @@ export async function restoreDataFolder(backup: string, dataDir: string): Promis
   )
   const present = await orAbsent(readdir(dataDir))
   if (!present) return fillWhole(dataDir, (unfinished) => copyFolder(backup, unfinished))
-  if (present.some((name) => !leftInEmpty.includes(name))) {
+  // No server has used what an interrupted restore moved to its place: it may go.
+  const moved = present.includes(restoreFolders.moving) ? await readdir(backup) : []
+  if (present.some((name) => !leftInEmpty.includes(name) && !moved.includes(name))) {
     throw new StartFault(
       `The data folder ${dataDir} is not empty. Move what it holds away first, or set AURA_DATA_DIR to another folder.`,
     )
   }
-  await fillInPlace(dataDir, backup)
+  await fillInPlace(dataDir, backup, moved)
 }
 
 /** Fills an empty folder that may be a mount point, which cannot be replaced and whose disk may be another than its parent's. */
-async function fillInPlace(folder: string, backup: string): Promise<void> {
-  const unfinished = join(folder, unfinishedName)
+async function fillInPlace(folder: string, backup: string, moved: readonly string[]): Promise<void> {
+  const [copying, moving] = [join(folder, restoreFolders.copying), join(folder, restoreFolders.moving)]
+  const remove = (path: string) => rm(path, { recursive: true, force: true })
   try {
-    await rm(unfinished, { recursive: true, force: true })
-    await copyFolder(backup, unfinished)
-    for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(folder, name))
+    for (const name of moved) await remove(join(folder, name))
+    await remove(moving)
+    await remove(copying)
+    await copyFolder(backup, copying)
+    await rename(copying, moving)
+    await syncFolder(folder)
+    for (const name of await readdir(moving)) await rename(join(moving, name), join(folder, name))
     // Rights of a mount point that belongs to another user stay as they are.
-    await copyOwner(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+    await copyOwner(moving, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPERM') throw error
     })
-    await rmdir(unfinished)
+    await syncFolder(folder)
+    await rmdir(moving)
     await syncFolder(folder)
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    await remove(copying).catch(() => {})
     throw asFolderFault(folder, error)
   }
 }

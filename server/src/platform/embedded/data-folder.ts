@@ -1,12 +1,17 @@
-import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
+import { orAbsent } from '../store/durable-files.ts'
 
 const minFreeBytes = 64 * 1024 * 1024
 
-/** Makes the data folder if it is absent and checks for space and write permission. */
+/** Folders in a data folder that a restore fills: its copy, and the whole copy while its entries are moved to their places. */
+export const restoreFolders = { copying: 'restore.unfinished', moving: 'restore.moving' }
+
+/** Makes the data folder if it is absent and checks for space, write permission and an interrupted restore. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await refuseInterruptedRestore(dataDir)
   const probe = join(dataDir, `.writable-${process.pid}`)
   try {
     // Mode 0711: PostgreSQL, another user when the server is started as root, must pass through; nobody else may list it.
@@ -24,6 +29,16 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
       `The disk of the data folder ${dataDir} is full: ${freeMegabytes} MB are free and 64 MB are needed to start.`,
     )
   }
+}
+
+async function refuseInterruptedRestore(dataDir: string): Promise<void> {
+  const present = await orAbsent(readdir(dataDir)).catch(() => undefined)
+  const left = Object.values(restoreFolders).find((name) => present?.includes(name))
+  if (left === undefined) return
+  const leftovers = left === restoreFolders.moving ? 'all that the folder holds' : join(dataDir, left)
+  throw new StartFault(
+    `The restore of the data folder ${dataDir} was interrupted, or still runs. Run it again: npm run backup -- restore FOLDER. To do without it, remove ${leftovers}.`,
+  )
 }
 
 /** Moves folders of the data folder, in this order, into a new one beside them; returns its path. */

@@ -33,7 +33,7 @@ export function ConfirmDialogSurface({
             event.preventDefault()
             cancel.current?.focus()
           }}
-          className="fixed top-1/2 left-1/2 z-50 grid w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-appear gap-2 rounded-card border border-line bg-raised p-5 text-ink shadow-float outline-none"
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-16px)] w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-appear gap-2 overflow-y-auto rounded-card border border-line bg-raised p-5 text-ink shadow-float outline-none"
         >
           <Radix.Title className="font-display text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted text-pretty wrap-anywhere">{message}</Radix.Description>

@@ -57,7 +57,7 @@ export function DialogSurface({
           {...(!isDismissable && { onInteractOutside: keepOpen })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
-            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none',
+            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none zoomed:overflow-y-auto',
             shapes[shape],
           )}
         >
@@ -76,7 +76,10 @@ export function DialogSurface({
               </Radix.Description>
             )}
           </header>
-          <div data-scrolls className="overflow-y-auto px-5 py-4 short:py-2">
+          <div
+            data-scrolls
+            className="overflow-y-auto px-5 py-4 short:py-2 zoomed:max-h-[calc(100dvh-56px)] zoomed:shrink-0"
+          >
             {children}
           </div>
           {actions && (

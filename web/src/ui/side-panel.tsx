@@ -121,7 +121,7 @@ interface ContentProps extends Pick<SidePanelProps, 'tools' | 'children' | 'foot
 function Content({ title, tools, children, foot, onClose }: ContentProps) {
   return (
     <>
-      <header className="flex min-h-15 flex-none items-center gap-3.5 border-b border-line px-5 max-tablet:px-4">
+      <header className="flex min-h-15 flex-none zoomed:min-h-11 items-center gap-3.5 border-b border-line px-5 max-tablet:px-4">
         <div className="min-w-0 font-display text-xl font-semibold">{title}</div>
         {tools}
         <IconButton
@@ -140,7 +140,7 @@ function Content({ title, tools, children, foot, onClose }: ContentProps) {
         {children}
       </div>
       {foot && (
-        <footer className="flex-none border-t border-line px-4 py-3 max-tablet:pb-[calc(12px+env(safe-area-inset-bottom))]">
+        <footer className="flex-none border-t border-line px-4 py-3 max-tablet:pb-[calc(12px+env(safe-area-inset-bottom))] zoomed:py-1">
           {foot}
         </footer>
       )}

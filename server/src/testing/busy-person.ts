@@ -41,6 +41,17 @@ const unmistakableId = 710_000_001
 /** Words in which a page that does not escape them would run a script. */
 export const hostileLegend = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 
+/** Words that stand only in what the person wrote. */
+export const ownWords = [
+  'document.title=1',
+  'Un coucher de soleil',
+  'Une présentation',
+  'Le plus beau chat',
+  'Ma participation',
+  'Une preuve',
+  'Un bouton ne fait rien',
+]
+
 export interface BusyPerson {
   person: Person
   friend: Person
@@ -124,7 +135,7 @@ export async function makeBusyPerson(app: TestApp): Promise<BusyPerson> {
   })
   await enrol(app, closed.id, foe, 'admin')
 
-  await makeChallenge(app, person, { prize: 2 })
+  await makeChallenge(app, person, { prize: 2, title: 'Le plus beau chat' })
   const challengeId = await makeChallenge(app, friend, { prize: 1 })
   const entry = new FormData()
   entry.set('legend', 'Ma participation')
@@ -133,7 +144,7 @@ export async function makeBusyPerson(app: TestApp): Promise<BusyPerson> {
   const rivalId = await makeEntry(app, challengeId, foe)
   await act(person, rankEntry, { params: { id: rivalId }, body: { ranking_position: 1 } })
 
-  await act(person, reportContent, { body: { type: 'post', reason: 'Faux', postId: friendPostId } })
+  await act(person, reportContent, { body: { type: 'post', reason: 'Une preuve', postId: friendPostId } })
   for (const keep of [addBookmark, dismissPost]) await act(person, keep, { body: { postId: friendPostId } })
   await act(foe, reportContent, { body: { type: 'user', reason: 'Je ne l’aime pas', userId: person.id } })
   await act(person, reportBug, { body: { description: 'Un bouton ne fait rien.' } })

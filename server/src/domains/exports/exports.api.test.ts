@@ -14,7 +14,7 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
-import { type BusyPerson, hostileLegend, makeBusyPerson } from '../../testing/busy-person.ts'
+import { type BusyPerson, hostileLegend, makeBusyPerson, ownWords } from '../../testing/busy-person.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -105,6 +105,8 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
   const mail = (await mailsTo(app, person.email)).at(-1)
   expect(mail).toMatchObject({ subject: 'Vos données Aura sont prêtes' })
   expect(mail?.text).toContain('/settings/data')
+  const end = formatMoment(later(app.clock.now(), days(7)))
+  expect(mail?.text).toContain(`Le fichier reste disponible 7 jours, jusqu’au ${end}, `)
 })
 
 test('[PRV-02, PRV-11] a download asks for the account’s own login, answers ranges, and its address works for ten minutes', async () => {
@@ -231,13 +233,23 @@ test('[PRV-02] one export a day, one at a time, and the same key asks once', asy
   await expect.poll(async () => (await listed(person))[0]?.status).toBe('ready')
 })
 
-test('[PRV-02] seven days later the file is gone, and files without an export are swept', async () => {
+test('[PRV-02] the file is there for seven days, then gone, and files without an export are swept', async () => {
   const { person } = busy
   const token = await openSession(app, person)
   const [name = ''] = await partNames()
-  app.clock.advance(days(7))
+  const { ready_at, expires_at } = (await listed({ token })).find(({ id }) => id === first.id) ?? {}
+  const readyAt = new Date(ready_at ?? 0)
+  expect(expires_at).toBe(later(readyAt, days(7)).toISOString())
+  app.clock.advance(readyAt.getTime() + days(7) - app.clock.now().getTime() - 1)
+  await app.application.services.exports.forgetOld(app.db, app.clock.now())
+  const { body } = await addressOf(token, first.id)
+  expect((await fetchZip(body.url)).status).toBe(200)
+  app.clock.advance(1)
+  expect((await fetchZip(body.url)).status).toBe(404)
   expect((await listed({ token }))[0]).toMatchObject({ status: 'expired', bytes: null })
   expect(await addressOf(token, first.id)).toMatchObject({ status: 409, body: { code: 'exports.not-ready' } })
+  // The exports of the test before end a day later.
+  app.clock.advance(days(1))
   await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
   await expect.poll(partNames).toEqual([])
   await expect.poll(() => app.application.store.sizeOf(name)).toBeUndefined()
@@ -307,7 +319,7 @@ test('[PRV-04, PRV-05, PRV-10] after erasure no column names the person but thos
   expect(files.length).toBeGreaterThan(3)
   const token = await openSession(app, person)
   expect((await editProfile(app, { token }, { pseudo: `${person.pseudo}-2` })).status).toBe(200)
-  const names = [person.pseudo, person.email]
+  const names = [person.pseudo, person.email, ...ownWords]
   expect(await findTablesNaming(app.db, names)).toContain('public.pseudo_hold')
   expect(await ask(app, deleteAccount, { token, body: { password: person.password } })).toMatchObject({
     status: 200,

@@ -8,8 +8,9 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
-import { setErasureAt } from '../../testing/erasure.ts'
+import { eraseAccounts, setErasureAt } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -36,10 +37,13 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
     status: 403,
     body: { code: 'accounts.wrong-password' },
   })
+  const end = `sera effacé le ${formatMoment(later(app.clock.now(), days(14)))}. `
+  const changeOfMind = `votre compte ${end}D’ici là, il suffit de vous connecter pour changer d’avis.`
   expect(await askToLeave(leaver.token, leaver.password)).toMatchObject({
     status: 200,
-    body: { message: expect.stringContaining('il suffit de vous connecter pour changer d’avis') },
+    body: { message: changeOfMind.replace('v', 'V') },
   })
+  expect((await mailsTo(app, leaver.email)).at(-1)?.text).toContain(changeOfMind)
   expect(await ask(app, currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
   expect(await ask(app, getProfile, { params: { pseudo: leaver.pseudo } })).toMatchObject({ status: 404 })
   expect(await ask(app, getPost, { params: { id: post.id }, token: reader.token })).toMatchObject({
@@ -47,10 +51,10 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
   })
   expect(await ask(app, accounts.login, { body: credentials })).toMatchObject({
     status: 403,
-    body: { code: 'accounts.leaving' },
+    body: { code: 'accounts.leaving', message: expect.stringContaining(end) },
   })
 
-  app.clock.advance(days(13))
+  app.clock.advance(days(14) - 1)
   expect(await eraseDue()).toBe(0)
   const restored = await ask(app, accounts.restoreAccount, { body: credentials })
   expect(restored.status).toBe(200)
@@ -59,6 +63,7 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
 
   await askToLeave(restored.body.token ?? '', leaver.password)
   app.clock.advance(days(14))
+  expect(await ask(app, accounts.restoreAccount, { body: credentials })).toMatchObject({ status: 401 })
   expect(await eraseDue()).toBe(1)
   expect(await eraseDue()).toBe(0)
   expect(await ask(app, accounts.restoreAccount, { body: credentials })).toMatchObject({ status: 401 })
@@ -104,6 +109,76 @@ test('[PRV-03, MOD-27] an account suspended after its request for deletion can b
   expect(await eraseDue()).toBe(0)
   app.clock.advance(days(16))
   expect((await ask(app, accounts.login, { body: credentials })).status).toBe(200)
+})
+
+test('[PRV-04, PRV-10] no key, code, link or address that leads into an account outlives it', async () => {
+  const { id: accountId } = await makePerson(app)
+  const createdAt = app.clock.now()
+  const expiresAt = later(createdAt, days(30))
+  const tokenHash = Buffer.alloc(32, 7)
+  const address = { email: 'autre@example.test', emailKey: 'autre@example.test' }
+  const link = { accountId, tokenHash, createdAt, expiresAt }
+  const { db } = app
+  const key = { credentialId: 'k', publicKey: tokenHash, counter: 0, transports: [], name: 'Clé' }
+  await db
+    .insertInto('passkey')
+    .values({ accountId, ...key, createdAt })
+    .execute()
+  await db.insertInto('passkeyChallenge').values({ accountId, challengeHash: tokenHash, expiresAt }).execute()
+  await db.insertInto('secondFactor').values({ accountId, secret: tokenHash, createdAt }).execute()
+  await db.insertInto('recoveryCode').values({ accountId, codeHash: tokenHash }).execute()
+  await db
+    .insertInto('loginChallenge')
+    .values({ ...link, restores: true })
+    .execute()
+  await db
+    .insertInto('oneTimeToken')
+    .values({ ...link, purpose: 'reset' })
+    .execute()
+  await db
+    .insertInto('emailChange')
+    .values({ ...link, ...address })
+    .execute()
+  await db
+    .insertInto('emailRestoration')
+    .values({ ...link, ...address })
+    .execute()
+  await db.insertInto('refusedRegistration').values({ accountId, passwordHash: 'x', createdAt }).execute()
+  await db
+    .updateTable('account')
+    .set({ bio: 'Moi', sex: 'female', isModerator: true, registrationSecretHash: tokenHash })
+    .where('id', '=', accountId)
+    .execute()
+
+  const tables = [
+    ...([
+      'passkey',
+      'passkeyChallenge',
+      'secondFactor',
+      'recoveryCode',
+      'loginChallenge',
+      'oneTimeToken',
+    ] as const),
+    ...(['emailChange', 'emailRestoration', 'refusedRegistration', 'session'] as const),
+  ]
+  const kept = async () => {
+    const found: string[] = []
+    for (const table of tables) {
+      const row = await db
+        .selectFrom(table)
+        .select('accountId')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst()
+      if (row) found.push(table)
+    }
+    return found
+  }
+  expect(await kept()).toEqual(tables)
+  expect(await eraseAccounts(app, accountId)).toBe(1)
+  expect(await kept()).toEqual([])
+  expect(
+    await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
+  ).toMatchObject({ bio: null, sex: 'other', isModerator: false, registrationSecretHash: null })
 })
 
 test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e-mail are free, and the ledger stays true', async () => {

@@ -5,16 +5,19 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import * as contract from '@aura/contract/notifications/notifications.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { openActs } from '../../testing/notification-acts.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { findLatestUnread, markSomeRead } from './notifications.queries.ts'
 import { forgetOldNotifications } from './notifications.service.ts'
 
@@ -255,11 +258,12 @@ describe('the list', () => {
 
   test('[NTF-18, PRV-06] answers the profile of a person, but not between two of whom one blocked the other', async () => {
     const call = { token: author.token, params: { userId: lea.id } }
-    expect((await ask(app, contract.notificationProfile, call)).body).toMatchObject({
-      id: lea.id,
-      pseudo: lea.pseudo,
-      profile_picture: null,
-    })
+    const read = async () => (await ask(app, contract.notificationProfile, call)).body
+    expect(await read()).toMatchObject({ id: lea.id, pseudo: lea.pseudo, profile_picture: null })
+    await editProfile(app, lea, { pseudo: lea.pseudo }, await jpeg(210, 210))
+    const { body: profile } = await ask(app, getProfile, { params: { pseudo: lea.pseudo } })
+    expect(profile.profile_picture).toMatch(/\w/)
+    expect(await read()).toMatchObject({ pseudo: lea.pseudo, profile_picture: profile.profile_picture })
     await ask(app, blockAccount, { token: lea.token, body: { pseudo: author.pseudo } })
     const hidden = { status: 404, body: { code: 'profiles.unknown' } }
     expect(await ask(app, contract.notificationProfile, call)).toMatchObject(hidden)

@@ -14,8 +14,8 @@ import { createRateLimiter } from '../limits/rate-limiter.ts'
 import { createRealtime } from './realtime.ts'
 import type { Watchable } from './socket-sessions.ts'
 
-/** Sockets on a server of their own; each token is the id of a member. */
-async function startRealtime(watchable: Watchable = {}) {
+/** Sockets on a server of their own; each token is the id of a member, and lives unless it is among `ended`. */
+async function startRealtime(watchable: Watchable = {}, ended: ReadonlySet<string> = new Set()) {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const db = openDatabase({ url: database.url, maxConnections: 1, applicationName: 'aura-test' })
@@ -29,7 +29,7 @@ async function startRealtime(watchable: Watchable = {}) {
     scale: 1,
     watchable,
     limiter: createRateLimiter({ db, scale: 1 }),
-    authenticate: async (token) => ({ ...actor, userId: Number(token) }),
+    authenticate: async (token) => (ended.has(token) ? undefined : { ...actor, userId: Number(token) }),
   })
   onTestFinished(() => realtime.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -158,6 +158,18 @@ test('[RUN-35] a client that reads nothing of what it is sent is disconnected, o
   await expect.poll(() => realtime.countSockets('user 1')).toBe(0)
   expect(realtime.countSockets('user 2')).toBe(1)
   wire?.destroy()
+})
+
+test('[NTF-28] a socket whose session ended by time alone is cut within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ended = new Set<string>()
+  const { realtime, address } = await startRealtime({}, ended)
+  for (const member of [1, 2]) await joinAt(address, member)
+  ended.add('1')
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => realtime.countSockets('user 1')).toBe(0)
+  expect(realtime.countSockets('user 2')).toBe(1)
 })
 
 test.each(['40', '40/autre,'])(

@@ -86,7 +86,7 @@ test('[COM-43] sharing copies the link, says so, and shows it for two seconds', 
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7`)
 })
 
-test('[COM-50] a name in the address leads to the id, with what else the address says', async () => {
+test('[COM-50, NTF-13] a name in the address leads to the id, with what else the address says', async () => {
   network.use(refuse(getPost, 404, 'posts.unknown'))
   const { address } = showCommunity(
     { userRole: nonMember, action: 'join' },

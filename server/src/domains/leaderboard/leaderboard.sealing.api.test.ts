@@ -7,12 +7,14 @@ import {
   sealedMonth,
   sealedText,
 } from '@aura/contract/leaderboard/leaderboard.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import { imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import {
   brokenBoardChecks,
   gain,
@@ -23,6 +25,7 @@ import {
 } from '../../testing/leaderboard.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -66,6 +69,10 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   await app.application.services.erasure.eraseDue()
   await suspend(suspended)
 
+  await editProfile(app, first, { pseudo: first.pseudo }, await jpeg(210, 210))
+  const { body: winner } = await ask(app, getProfile, { params: { pseudo: first.pseudo } })
+  expect(winner.profile_picture).toMatch(/\w/)
+
   app.clock.set(after)
   await rollUpBoard(app)
   expect(await sealing.sealDue()).toEqual([])
@@ -85,9 +92,13 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
   expect(await champions()).toMatchObject([
     ...[
       { id: first.id, month: 'février 2025', rank_month: '2025-02', aura: 9, is_provisional: true },
-      { id: alsoFirst.id },
+      { id: alsoFirst.id, pseudo: alsoFirst.pseudo, profile_picture: null },
     ],
   ])
+  expect((await champions())[0]).toMatchObject({
+    pseudo: first.pseudo,
+    profile_picture: winner.profile_picture,
+  })
   expect((await readText('2025-02')).status).toBe(404)
 
   app.clock.set(new Date('2025-03-02T23:04:59Z'))

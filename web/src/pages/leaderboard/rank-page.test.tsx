@@ -25,6 +25,9 @@ afterEach(() => {
 })
 
 test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank, person and aura, the own row marked', async () => {
+  const pictures = ['un.webp', null, null, null]
+  const entries = pictures.map((profile_picture, place) => aBoardEntry({ ranks: place + 1, profile_picture }))
+  network.use(answer(auraLeaderboard, aBoard(entries)))
   show()
   expect(await row(/^1er personne.1\s*solaris\s*En tête 899/)).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Classement de novembre' })).toBeInTheDocument()
@@ -36,6 +39,8 @@ test('[LDB-01, LDB-02, LDB-06] the board says of which days it is, and has rank,
     'Aura',
   ])
   expect(table.getByRole('link', { name: /personne.2/ })).toHaveAttribute('href', '/profile/personne.2')
+  expect((await row(/^1er/)).querySelector('img')).toHaveAttribute('src', '/media/un.webp')
+  expect((await row(/^3e/)).querySelector('img')).toBeNull()
   expect(await row(/^4e personne.4\s*vous/)).toHaveAttribute('aria-current', 'true')
   expect(await row(/^3e/)).not.toHaveAttribute('aria-current')
   expect(screen.getByText('45 personnes au classement')).toBeInTheDocument()
@@ -59,8 +64,8 @@ test('[LDB-07] those who tie share a rank, and its tier', async () => {
 })
 
 test.each([
-  ['placed', {}, [/Vous êtes 42e/, /Encore 31 d’aura pour la 41e place/, /1\s120 d’aura ce mois-ci/]],
-  ['first', { ranks: 1, next: null, page: 1 }, [/Vous êtes 1er/, /Personne n’est devant vous/]],
+  ['placed', {}, [/Vous êtes 42e42e/, /Encore 31 d’aura pour la 41e place/, /1\s120 d’aura ce mois-ci/]],
+  ['first', { ranks: 1, next: null, page: 1 }, [/Vous êtes 1er1er/, /Personne n’est devant vous/]],
   [
     'not on the board',
     { ranks: null, aura: -3, next: { ranks: null, missing: 4 }, page: null },
@@ -133,7 +138,7 @@ test.each(['0', '-2', 'deux', '1.5', ''])('[LDB-02] the page « %s » is the fir
   expect(queries).toEqual(['page=1&limit=20'])
 })
 
-test('[LDB-05] a search leaves 500 ms after the last letter, from the first page, and stands in the address', async () => {
+test('[LDB-01, LDB-05] a search leaves 500 ms after the last letter, from the first page, and stands in the address', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   const { queries } = record(auraLeaderboard, ({ query }) =>
     aBoard([aBoardEntry()], query.get('search') === null ? 45 : 1),
@@ -212,7 +217,7 @@ test('[LDB-01] what does not come says so in its place, and is asked for again',
 test('[LDB-04, LDB-09] champions show month, person and aura, provisional ones and ties as such, and lead to their month', async () => {
   const tied = { month: 'septembre 2026', rank_month: '2026-09' }
   const champions = [
-    aChampion({ is_provisional: true }),
+    aChampion({ is_provisional: true, profile_picture: 'noor.webp' }),
     aChampion({ ...tied, id: 10, pseudo: 'tom' }),
     aChampion({ ...tied, ...gone }),
   ]
@@ -224,9 +229,14 @@ test('[LDB-04, LDB-09] champions show month, person and aura, provisional ones a
   const strip = within(screen.getByRole('region', { name: 'Anciens champions' }))
   const cards = await strip.findAllByRole('article')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/10\/2026.*noor.*2\s310.*provisoire$/),
+    expect.stringMatching(/10\/2026.*noor2\s3102\s310 d’aura.*provisoire$/),
     expect.stringMatching(/09\/2026.*tom.*ex æquo$/),
     expect.stringMatching(/09\/2026.*Compte supprimé ou masqué.*ex æquo$/),
+  ])
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+    '/media/noor.webp',
+    undefined,
+    undefined,
   ])
   expect(strip.getByRole('link', { name: /10\/2026/ })).toHaveAttribute('href', '/rank/2026-10')
   expect(strip.getByRole('link', { name: 'noor' })).toHaveAttribute('href', '/profile/noor')

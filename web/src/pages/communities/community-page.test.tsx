@@ -81,7 +81,7 @@ test('[COM-43] sharing copies the link, says so, and shows it for two seconds', 
   expect(feedback).toHaveAccessibleName('Lien copié')
   await time.pass(200)
   expect(feedback).toHaveAccessibleName('Partager')
-  expect(screen.getByText('Lien de la communauté copié dans le presse-papiers !')).toBeInTheDocument()
+  await time.until(() => screen.queryByText('Lien de la communauté copié dans le presse-papiers !'))
   vi.useRealTimers()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7`)
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -74,7 +74,7 @@ test('[RUN-08] each default can be set; an empty value counts as absent', () => 
   })
 })
 
-test.each([
+const refused = [
   ['PORT', '65536'],
   ['PORT', 'http'],
   ['PORT', '-1'],
@@ -82,6 +82,11 @@ test.each([
   ['PUBLIC_URL', 'ftp://aura.example'],
   ['AURA_DEMO', 'yes'],
   ['RATE_LIMIT_SCALE', '0'],
+  ['RATE_LIMIT_SCALE', 'many'],
+  ['MEDIA_QUOTA_GB', '0'],
+  ['AURA_POWERS', 'yes'],
+  ['DONATION_URL', 'https://aura.example, merci'],
+  ['PAYMENT', 'stripe'],
   ['DATABASE_URL', 'mysql://db/aura'],
   ['DATABASE_REPLICA_URL', 'postgres://replica/aura'],
   ['JWT_SECRET', 'too short'],
@@ -95,10 +100,18 @@ test.each([
   ['AD_SCRIPT_URL', 'ads.example/ad.js'],
   ['AD_SCRIPT_URL', 'http://ads.example/ad.js'],
   ['AD_SCRIPT_URL', 'http://localhost.example/ad.js'],
+  ['FCM_SERVICE_ACCOUNT', '/nowhere/account.json'],
   ['TRUSTED_PROXIES', 'a proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['RECAPTCHA_SITE_KEY', 'alone'],
   ['LEGAL_CONTACT', '01 23 45 67 89'],
   ['LEGAL_CONTACT', 'javascript:alert(1)'],
+  ['RECAPTCHA_SECRET', 'alone'],
+  ['RECAPTCHA_VERIFY_URL', 'recaptcha.example'],
+  ['TWITCH_CLIENT_ID', 'alone'],
+  ['TWITCH_CLIENT_SECRET', 'alone'],
+  ['TWITCH_API_URL', 'api.twitch.example'],
+  ['TWITCH_AUTH_URL', 'id.twitch.example'],
   ['LOG_LEVEL', 'loud'],
   ['TOXICITY_URL', 'scorer:8080'],
   ['REDIS_URL', 'localhost:6379'],
@@ -106,8 +119,11 @@ test.each([
   ['S3_BUCKET', 'alone'],
   ['S3_BUCKET', 'No Bucket'],
   ['S3_REGION', 'eu-west-3'],
+  ['S3_ACCESS_KEY_ID', 'alone'],
   ['S3_SECRET_ACCESS_KEY', 'alone'],
-])('[RUN-11] %s=%s is refused in one line that names it', (name, value) => {
+] as const
+
+test.each(refused)('[RUN-11] %s=%s is refused in one line that names it', (name, value) => {
   const faults = faultsOf({ JWT_SECRET: 'x'.repeat(32), [name]: value })
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`))])
 })
@@ -122,6 +138,21 @@ test('[APP-16] what the legal notice names comes from the operator alone', () =>
   }
   for (const contact of ['contact@aura.example', 'https://aura.example/contact'])
     expect(readConfig({ ...environment, LEGAL_CONTACT: contact }).legalNotice).toEqual({ ...notice, contact })
+})
+
+test('[RUN-11] every setting with a wrong value is tried', () => {
+  const tried = new Set<string>(refused.map(([name]) => name))
+  const others = settingNames().filter((name) => !tried.has(name))
+  expect(others.sort()).toEqual(
+    [
+      // The start itself finds out whether they can be used.
+      ...['HOST', 'AURA_DATA_DIR'],
+      // Any text will do.
+      ...['METRICS_TOKEN', 'LEGAL_PUBLISHER', 'LEGAL_DIRECTOR', 'LEGAL_HOST'],
+      // Read with PAYMENT=paypal alone.
+      ...['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_PLAN_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_API_URL'],
+    ].sort(),
+  )
 })
 
 test('[RUN-10] JWT_SECRET is required with DATABASE_URL', () => {
@@ -196,7 +227,7 @@ describe('pushes', () => {
     expect(read({ VAPID_SUBJECT: 'mailto:ops@aura.example' }).subject).toBe('mailto:ops@aura.example')
   })
 
-  test('[NTF-32] the key file of a service account is the setting itself, or where it says', async () => {
+  test('[NTF-32, RUN-13] the key file of a service account is the setting itself, or where it says', async () => {
     expect(read({}).fcm).toBeUndefined()
     const text = JSON.stringify({ ...account, token_uri: 'http://127.0.0.1:9/token' })
     expect(read({ FCM_SERVICE_ACCOUNT: text }).fcm).toMatchObject({
@@ -204,6 +235,8 @@ describe('pushes', () => {
       projectId: 'aura',
       tokenUrl: 'http://127.0.0.1:9/token',
     })
+    const atLoopback = { FCM_SERVICE_ACCOUNT: text, FCM_API_URL: 'http://127.0.0.1:9/' }
+    expect(read(atLoopback).fcm?.apiUrl).toBe('http://127.0.0.1:9')
     const folder = await mkdtemp(join(tmpdir(), 'aura-config-'))
     const file = join(folder, 'account.json')
     await writeFile(file, JSON.stringify(account))

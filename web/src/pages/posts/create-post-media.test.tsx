@@ -1,7 +1,8 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cropRatios } from '../../features/posts/draft-media.ts'
 import { answer, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -148,6 +149,16 @@ test('[MED-01] a HEIC photo is refused with what to do; a GIF is not cropped', a
   await person.upload(input(), photo('danse.gif', 'image/gif'))
   expect(screen.getByText('Un GIF reste animé : il ne se recadre pas.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Recadrer' })).not.toBeInTheDocument()
+})
+
+test('[MED-18] a picture is cropped to its own shape, 1:1, 4:5 or 9:16', async () => {
+  const { person } = show()
+  await person.upload(input(), photo('une.jpg'))
+  await person.click(screen.getByRole('button', { name: 'Recadrer' }))
+  const shapes = within(await screen.findByRole('group', { name: 'Format' })).getAllByRole('button')
+  expect(shapes.map(({ textContent }) => textContent)).toEqual(['Original', '1:1', '4:5', '9:16'])
+  expect(shapes[0]).toHaveAttribute('aria-pressed', 'true')
+  expect(Object.values(cropRatios)).toEqual([undefined, 1, 4 / 5, 9 / 16])
 })
 
 test('[MED-18] a clip is cut and given its still by keys; what is chosen is sent', async () => {

@@ -11,8 +11,9 @@ import {
 } from '@aura/contract/privacy/privacy.contract'
 import { ownSubscription, type Subscription } from '@aura/contract/subscription/subscription.contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConsents } from '../../lib/consent.ts'
+import { formatDate } from '../../lib/format.ts'
 import { pathPatterns } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import type { SettingsSection } from '../../lib/settings-path.ts'
@@ -128,20 +129,23 @@ test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked ag
 test('[APP-17, PRV-03] deleting the account asks the password and once more, then leaves', async () => {
   network.use(nobody, refuse(deleteAccount, 403, 'accounts.wrong-password'))
   const { person, address } = show('deletion')
+  expect(screen.getByText(/Vous avez 14 jours pour changer d’avis en vous reconnectant/)).toBeInTheDocument()
   const submit = screen.getByRole('button', { name: 'Supprimer mon compte' })
   await person.click(submit)
   expect(await screen.findByText('Saisissez votre mot de passe.')).toBeInTheDocument()
   const confirm = async () => {
     await person.click(submit)
     const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('tout sera effacé dans 14 jours.')
     await person.click(within(question).getByRole('button', { name: 'Supprimer mon compte' }))
   }
   await person.type(screen.getByLabelText(/^Mot de passe/), 'secret1')
   await confirm()
   expect(await screen.findByText('Le mot de passe est incorrect.')).toBeInTheDocument()
-  network.use(answer(deleteAccount, { message: 'Votre compte sera effacé.' }))
+  const { bodies } = record(deleteAccount, { message: 'Votre compte sera effacé.' })
   await confirm()
   await waitFor(() => expect(address()).toBe('/login'))
+  expect(bodies).toEqual([{ password: 'secret1' }])
   expect(readSession().token).toBeNull()
 })
 
@@ -199,6 +203,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
   network.use(nobody)
   const { person } = show('data')
   const ask = await screen.findByRole('button', { name: 'Demander mes données' })
+  expect(screen.getByText(/Un e-mail vous prévient.*le fichier reste disponible 7 jours/)).toBeInTheDocument()
   network.use(answer(listExports, { exports: [running] }))
   ask.focus()
   // Clicked twice, before the page shows the first click.
@@ -212,9 +217,17 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
     answer(listExports, { exports: [{ ...running, status: 'ready', ready_at: later, expires_at: later }] }),
   )
   const download = await screen.findByRole('button', { name: /^Télécharger l’export/ })
-  const opened = record(openExport, { url: '#zip', expires_at: later })
+  expect(screen.getByText(`3,2 Mo, disponible jusqu’au ${formatDate(later)}.`)).toBeInTheDocument()
+  const links: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this.href)
+  })
+  onTestFinished(() => press.mockRestore())
+  network.use(answer(openExport, { url: 'https://aura.test/zip', expires_at: later }))
   await person.click(download)
-  await waitFor(() => expect(opened.bodies).toHaveLength(1))
+  await waitFor(() => expect(links).toEqual(['https://aura.test/zip']))
 })
 
 test('[PRV-02] an export in preparation is announced by its state alone, not by each amount', async () => {

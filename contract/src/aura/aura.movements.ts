@@ -41,11 +41,11 @@ export function describeMovement(
     case 'donation':
       if (step === 'returned') return `Don ${to}, rendu`
       if (isGain) return `Don ${from}`
-      return `Don ${to}${step === 'reserved' ? ', en attente' : ''}`
+      return `Don ${to}${held === null ? '' : ', en attente'}`
     case 'withdrawal':
       if (day !== null) return people === 0 ? 'Retrait anonyme' : describePeople(people, 'retiré')
       if (step === 'returned') return `Retrait ${to}, rendu`
-      return `Retrait ${to}${step === 'reserved' ? ', en attente' : ''}`
+      return `Retrait ${to}${held === null ? '' : ', en attente'}`
     case 'likes':
       return `Palier de likes sur ${on}`
     case 'prize':

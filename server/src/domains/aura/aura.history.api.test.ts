@@ -7,7 +7,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
+import { decideHeld, makeAuthorAtNoon, noon, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -172,6 +172,20 @@ test('[AUR-52, PRV-06] whom a block hides is named nowhere in it: neither who ga
   const file = await app.call({ url: '/api/aura/history.csv', headers: owner.headers })
   expect(file.body).toContain('Don d’un compte indisponible')
   expect(file.body + JSON.stringify(entries)).not.toContain(other.pseudo)
+})
+
+test.each([
+  ['counted', (pseudo: string) => [`Retrait à ${pseudo}`]],
+  ['void', (pseudo: string) => [`Retrait à ${pseudo}, rendu`, `Retrait à ${pseudo}`]],
+] as const)('[AUR-52, AUR-68] a held withdrawal waits until the verdict « %s »', async (verdict, decided) => {
+  const receiver = await makePerson(app)
+  await reachCeiling(app, receiver)
+  await donate(other, receiver, -2)
+  const words = async () => (await read(other, { kind: 'withdrawal' })).entries.map(describeMovement)
+  expect(await words()).toEqual([`Retrait à ${receiver.pseudo}, en attente`])
+  const held = app.db.selectFrom('auraHeld').select('id').where('giverId', '=', other.id)
+  await decideHeld(app, (await held.executeTakeFirstOrThrow()).id, verdict, 'modo')
+  expect(await words()).toEqual(decided(receiver.pseudo))
 })
 
 test('[AUR-52, PRV-06] a post that is deleted or hidden from its reader is no cause to open; the words stay', async () => {

@@ -182,7 +182,7 @@ test('[MOD-27] an appeal is answered in words, which stay through a refusal', as
 test('[MOD-23] a held act shows both accounts, ties and the series in a table; its own parties decide nothing', async () => {
   const party = (id: number, pseudo: string) => ({ id, pseudo, created_at: '2026-11-20T10:00:00.000Z' })
   const aura = {
-    act: 'donation',
+    act: 'withdrawal',
     amount: -8,
     why: 'serial',
     void_at: '2026-12-04T10:00:00.000Z',
@@ -214,6 +214,9 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
   )
   showDesk('?case=1')
   expect(await screen.findByText('ombre suit moi')).toBeInTheDocument()
+  // Who takes gives nothing.
+  expect(screen.getByText('Retire').nextSibling).toHaveTextContent('ombre')
+  expect(screen.getByText('Perd').nextSibling).toHaveTextContent('moi')
   expect(screen.getByText('2 familles d’adresses en commun')).toBeInTheDocument()
   expect(screen.getByRole('img', { name: '1 mouvement en sept jours, dont 1 retenu' })).toBeInTheDocument()
   expect(screen.getByRole('table', { name: 'Sept derniers jours', hidden: true })).toHaveTextContent('−8')

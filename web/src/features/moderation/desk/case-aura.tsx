@@ -15,6 +15,7 @@ interface CaseAuraProps {
 
 /** What is needed to judge a held act, a held prize or an appealed movement [MOD-23]. */
 export function CaseAura({ aura }: CaseAuraProps) {
+  const isLoss = aura.amount < 0
   return (
     <CaseSection title={texts.title}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
@@ -40,11 +41,11 @@ export function CaseAura({ aura }: CaseAuraProps) {
             </dd>
           </>
         )}
-        <dt>{texts.giver}</dt>
+        <dt>{texts.giver(isLoss)}</dt>
         <dd>
           <Party party={aura.giver} />
         </dd>
-        <dt>{texts.receiver}</dt>
+        <dt>{texts.receiver(isLoss)}</dt>
         <dd>
           <Party party={aura.receiver} />
         </dd>

@@ -147,8 +147,8 @@ export const auraTexts = {
   onDay: (at: string) => `le ${formatDateAndTime(at)}`,
   subject: 'Sur',
   subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },
-  giver: 'Donne',
-  receiver: 'Reçoit',
+  giver: (isLoss: boolean) => (isLoss ? 'Retire' : 'Donne'),
+  receiver: (isLoss: boolean) => (isLoss ? 'Perd' : 'Reçoit'),
   account: (age: string, at: string) => `Compte de ${age} (${formatDate(at)})`,
   ageDays: (days: number) =>
     days < 1

@@ -31,8 +31,11 @@ export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = 
     label: 'Annuler l’aura donnée',
     hint: `Celle des ${auraLimits.sanctionDays} derniers jours\u00a0; ceux qui l’ont reçue la perdent.`,
   },
-  count: { label: 'Compter', hint: 'L’aura retenue arrive à son destinataire.' },
-  void: { label: 'Annuler', hint: 'L’acte ne compte pas\u00a0; un vote ne peut pas être refait.' },
+  count: {
+    label: 'Compter l’acte',
+    hint: 'Il prend effet\u00a0: l’autre personne reçoit l’aura donnée, ou perd l’aura retirée.',
+  },
+  void: { label: 'Annuler l’acte', hint: 'Il ne compte pas\u00a0; un vote ne peut pas être refait.' },
 }
 
 export const decideTexts = {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -71,4 +72,57 @@ test('a first page that fails is asked for again; an empty list says so', async 
   await person.click(screen.getByRole('button', { name: 'Réessayer' }))
   await person.click(await screen.findByRole('button', { name: 'Afficher plus' }))
   expect(await screen.findByText('end')).toBeInTheDocument()
+})
+
+const found: Record<string, string[]> = { tout: ['a', 'b'], un: ['c'], rien: [] }
+
+/** A list with a button for each search. */
+function Searched() {
+  const [asked, setAsked] = useState('tout')
+  const query = useInfiniteQuery({
+    queryKey: ['found', asked],
+    queryFn: async () => found[asked] ?? [],
+    initialPageParam: 0,
+    getNextPageParam: (last: string[]) => (last.length === 2 ? 1 : null),
+  })
+  return (
+    <>
+      {Object.keys(found).map((words) => (
+        <button key={words} type="button" onClick={() => setAsked(words)}>
+          {words}
+        </button>
+      ))}
+      <PagedList
+        query={query}
+        asked={asked}
+        itemsOf={(page) => page}
+        keyOf={(item) => item}
+        label="Personnes"
+        className=""
+        skeleton={() => 'début'}
+        empty="Personne."
+        failed="La liste n’est pas venue."
+        more="Afficher plus"
+        isAutomatic={false}
+      >
+        {(item) => item}
+      </PagedList>
+    </>
+  )
+}
+
+test('[APP-19] what another search or filter found is said once it is there, and nothing at first', async () => {
+  const { person } = renderPage(<Searched />)
+  const said = screen.getAllByRole('status').find((region) => !region.hasAttribute('aria-label'))
+  await screen.findByText('a')
+  expect(said).toBeEmptyDOMElement()
+  await person.click(screen.getByRole('button', { name: 'un' }))
+  await screen.findByText('c')
+  expect(said).toHaveTextContent('1 résultat.')
+  await person.click(screen.getByRole('button', { name: 'rien' }))
+  await screen.findByText('Personne.')
+  expect(said).toHaveTextContent('Aucun résultat.')
+  await person.click(screen.getByRole('button', { name: 'tout' }))
+  await screen.findByText('a')
+  expect(said).toHaveTextContent('Les 2 premiers résultats.')
 })

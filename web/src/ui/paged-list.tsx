@@ -5,11 +5,14 @@ import { uniqueBy } from '../lib/unique-by.ts'
 import { ErrorState } from './error-state.tsx'
 import { NextPageButton } from './next-page-button.tsx'
 import { QueryStates } from './query-states.tsx'
+import { ResultsStatus } from './results-status.tsx'
 import { Loading } from './skeleton.tsx'
 import { useInView } from './use-in-view.ts'
 
 interface PagedListProps<P, T> {
   query: UseInfiniteQueryResult<InfiniteData<P, unknown>>
+  /** The search or the filters that the list answers: after a change, screen readers are told what was found. */
+  asked?: string
   itemsOf: (page: P) => readonly T[]
   keyOf: (item: T) => string | number
   /** The accessible name of the list. */
@@ -34,13 +37,23 @@ interface PagedListProps<P, T> {
 /** The pages of an infinite query as one list. Each item shows once. */
 export function PagedList<P, T>(props: PagedListProps<P, T>) {
   const { query, skeleton, empty, failed } = props
+  const itemsIn = (pages: readonly P[]) => uniqueBy(pages.flatMap(props.itemsOf), props.keyOf)
   return (
-    <QueryStates query={query} skeleton={skeleton(false)} failed={failed}>
-      {({ pages }) => {
-        const items = uniqueBy(pages.flatMap(props.itemsOf), props.keyOf)
-        return items.length === 0 && !query.hasNextPage ? empty : <Items {...props} items={items} />
-      }}
-    </QueryStates>
+    <>
+      {props.asked !== undefined && (
+        <ResultsStatus
+          asked={props.asked}
+          count={query.data && !query.isPlaceholderData ? itemsIn(query.data.pages).length : undefined}
+          hasMore={query.hasNextPage}
+        />
+      )}
+      <QueryStates query={query} skeleton={skeleton(false)} failed={failed}>
+        {({ pages }) => {
+          const items = itemsIn(pages)
+          return items.length === 0 && !query.hasNextPage ? empty : <Items {...props} items={items} />
+        }}
+      </QueryStates>
+    </>
   )
 }
 

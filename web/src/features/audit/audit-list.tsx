@@ -52,6 +52,7 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
       </div>
       <PagedList
         query={useInfiniteQuery(auditOptions(filter))}
+        asked={Object.values(filter).join()}
         itemsOf={({ entries }) => entries}
         keyOf={({ id }) => id}
         label={texts.listLabel}

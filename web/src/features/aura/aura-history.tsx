@@ -102,6 +102,7 @@ function Movements({ kind }: { kind: HistoryKind | undefined }) {
   return (
     <PagedList
       query={useInfiniteQuery(historyOptions(kind))}
+      asked={kind ?? ''}
       itemsOf={({ entries }) => entries}
       keyOf={({ id }) => id}
       headingOf={({ created_at: at }) => dayOf(at, now)}

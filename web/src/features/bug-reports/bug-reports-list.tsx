@@ -33,6 +33,7 @@ export function BugReportsList({ filter, onFilter }: BugReportsListProps) {
       <FilterChips label={texts.filterLabel} choices={filters} chosen={filter} onChoose={onFilter} />
       <PagedList
         query={query}
+        asked={filter}
         itemsOf={({ bugReports }) => bugReports}
         keyOf={({ id }) => id}
         label={texts.listLabel}

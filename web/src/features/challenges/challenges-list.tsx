@@ -14,6 +14,7 @@ export function ChallengesList({ filter }: { filter: ChallengesFilter }) {
   return (
     <PagedList
       query={useInfiniteQuery(challengesOptions(filter))}
+      asked={Object.values(filter).join()}
       itemsOf={({ challenges }) => challenges}
       keyOf={({ id }) => id}
       label={texts.list}
@@ -32,11 +33,7 @@ export function ChallengesList({ filter }: { filter: ChallengesFilter }) {
 function NothingFound({ filter: { query, status } }: { filter: ChallengesFilter }) {
   if (query !== undefined) {
     const isId = /^\d+$/.test(query)
-    return (
-      <div role="status">
-        <EmptyState title={isId ? texts.unknown : texts.nothingTitle(query)}>{texts.nothing}</EmptyState>
-      </div>
-    )
+    return <EmptyState title={isId ? texts.unknown : texts.nothingTitle(query)}>{texts.nothing}</EmptyState>
   }
   const [title, hint] =
     status === undefined

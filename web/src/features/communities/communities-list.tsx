@@ -21,6 +21,7 @@ export function CommunitiesList({ search }: { search: string }) {
       </h2>
       <PagedList
         query={list}
+        asked={search}
         itemsOf={({ communities }) => communities}
         keyOf={({ id }) => id}
         label={texts.title}
@@ -43,9 +44,7 @@ function NothingFound({ search }: { search: string }) {
       {texts.empty}
     </EmptyState>
   ) : (
-    <div role="status">
-      <EmptyState title={texts.nothingTitle(search)}>{texts.nothing}</EmptyState>
-    </div>
+    <EmptyState title={texts.nothingTitle(search)}>{texts.nothing}</EmptyState>
   )
 }
 

@@ -36,15 +36,14 @@ export function MembersList({ community, onProfileOpen }: MembersListProps) {
       <FilterChips label={texts.sort} choices={orders} chosen={sortBy} onChoose={setSortBy} />
       <PagedList
         query={list}
+        asked={search}
         itemsOf={({ members }) => members}
         keyOf={({ user_id }) => user_id}
         label={texts.members}
         className="-mx-2 grid"
         skeleton={() => <PeopleSkeleton />}
         empty={
-          <p role="status" className="py-10 text-center text-muted">
-            {search === '' ? texts.empty : texts.nobody(search)}
-          </p>
+          <p className="py-10 text-center text-muted">{search === '' ? texts.empty : texts.nobody(search)}</p>
         }
         failed={texts.failed}
         more={texts.more}

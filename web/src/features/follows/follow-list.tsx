@@ -19,6 +19,7 @@ export function FollowList({ listed, onProfileOpen }: FollowListProps) {
   return (
     <PagedList
       query={list}
+      asked={listed.search}
       itemsOf={(page) => page.people}
       keyOf={({ id }) => id}
       label={texts.listTitles[listed.kind]}
@@ -44,7 +45,7 @@ export function FollowList({ listed, onProfileOpen }: FollowListProps) {
 
 function NobodyFound({ kind, search }: { kind: FollowListKind; search: string }) {
   return (
-    <p role="status" className="py-10 text-center text-muted text-pretty">
+    <p className="py-10 text-center text-muted text-pretty">
       {search === '' ? texts.empty[kind] : texts.nobodyNamed(search)}
     </p>
   )

@@ -45,6 +45,7 @@ export function NotificationsList({ topic, menuOf, followerActOf, below }: Notif
     <>
       <PagedList
         query={query}
+        asked={topic ?? ''}
         itemsOf={({ notifications }) => notifications}
         keyOf={({ id }) => id}
         label={texts.list}

@@ -1,12 +1,15 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { matchPath } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { Link } from '../lib/router.tsx'
 import { closeSession } from '../lib/session.ts'
 import { answer } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
+import { aCheck } from '../testing/notifications-page.tsx'
 import { bottomBar, comeBack, header, openMore, renderShell, sidebar } from '../testing/render-shell.tsx'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './page-header.tsx'
@@ -40,6 +43,15 @@ describe('navigation', () => {
       'À propos d’Aura': '/aura-app',
     })
     expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
+  })
+
+  test('[NTF-19] the entry of notifications says how many are unread, in the sidebar and the bar of a phone', async () => {
+    network.use(answer(checkNotifications, aCheck(null, 3)))
+    comeBack({ token: 't', pseudo: 'zoé' })
+    renderShell(<NotificationAlerts token="t" />)
+    await sidebar().findByText('3 non lues')
+    for (const navigation of [sidebar(), bottomBar()])
+      expect(navigation.getByRole('link', { name: /Notifications/ })).toHaveTextContent('3 non lues')
   })
 
   test('[APP-02, APP-03, APP-04] a visitor finds theirs, and which human check is on', async () => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { logout } from '@aura/contract/accounts/accounts.session.contract'
@@ -62,6 +63,7 @@ test('[PRV-02, PRV-11] the zip holds what every domain has of the person, with m
   busy = await makeBusyPerson(app)
   const { person, friend, foe, postId } = busy
   first = await readyExport(person)
+  await expect.poll(() => readdir(app.application.store.tempFolder)).toEqual([])
   const { files, text, rows } = await unzipped(person, first.id)
 
   const declared = personalDataOf().flatMap(({ exported }) => ('not' in exported ? [] : exported))

@@ -10,9 +10,11 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { insertBareAccounts } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { editProfile } from '../../testing/profiles.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 let alice: Person
@@ -46,6 +48,16 @@ test('[PRV-06] blocking twice is a success that counts once, and so is unblockin
     expect(await act(unblockAccount, alice, bob)).toMatchObject({ status: 200 })
   }
   expect((await list(alice)).blocks).toEqual([])
+})
+
+test('[PRV-06, PRV-08] the list has the picture of who is muted, and not of who is blocked', async () => {
+  await editProfile(app, bob, { pseudo: bob.pseudo }, await jpeg(210, 210))
+  await act(muteAccount, alice, bob)
+  expect((await list(alice, { kind: 'mute' })).blocks).toMatchObject([
+    { id: bob.id, profile_picture: expect.stringMatching(/\w/) },
+  ])
+  await act(blockAccount, alice, bob)
+  expect((await list(alice, { kind: 'block' })).blocks).toMatchObject([{ id: bob.id, profile_picture: null }])
 })
 
 test('[PRV-06, TWI-04] who blocked is told so by the profile and its channel; who is blocked finds nobody', async () => {

@@ -12,6 +12,19 @@ const absent = { status: 404, body: { code: 'platform.unknown' } }
 const navigate = (headers: Record<string, string> = {}, from = '127.0.0.1') =>
   app.call({ url: '/dev/ui', headers: { accept: 'text/html', ...headers }, remoteAddress: from })
 
+test('[RUN-15] /dev/mailbox lists the newest messages first, each with its moment', async () => {
+  const sent: { to: string; sent_at: string }[] = []
+  for (let count = 0; count < 3; count++) {
+    app.clock.advance(60_000)
+    const { body } = await signUp(app)
+    await mailsTo(app, body.email)
+    // Mails have whole seconds.
+    const at = new Date(Math.floor(app.clock.now().getTime() / 1000) * 1000)
+    sent.unshift({ to: body.email, sent_at: at.toISOString() })
+  }
+  expect((await ask(app, devMailbox)).body.messages.slice(0, 3)).toMatchObject(sent)
+})
+
 test('[RUN-15] /dev/mailbox shows the outbox to a caller at the machine', async () => {
   const { body } = await signUp(app)
   const toThem = async () => (await ask(app, devMailbox)).body.messages.filter(({ to }) => to === body.email)

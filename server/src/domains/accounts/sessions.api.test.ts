@@ -93,8 +93,11 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
   expect(after.body).toEqual({ connected: false })
 })
 
-test('[ACC-50] a suspension for good names no day', async () => {
+test('[ACC-50] a suspension for good names no day, one of a year its last', async () => {
   const person = await makePerson(app)
+  const yearOn = later(app.clock.now(), days(365))
+  await suspendAccount(app, person.pseudo, yearOn)
+  expect((await login(person)).body.message).toContain(formatDay(yearOn))
   await suspendAccount(app, person.pseudo, later(app.clock.now(), days(36_500)))
   const { body } = await login(person)
   expect(body).toMatchObject({ message: 'Votre compte est suspendu définitivement.' })

@@ -40,6 +40,25 @@ describe('outbox events', () => {
     expect(await told()).toEqual([])
   })
 
+  test.each([
+    ['follow', 'follow', () => follow(lea)],
+    ['like', 'post_like', () => like(lea)],
+    ['vote', 'post_vote', () => vote(lea)],
+    ['donation', 'aura_donation', () => act(lea, donateAura, { pseudo: author.pseudo, amount: 1 })],
+  ])('[NTF-20] a %s whose commit fails notifies nobody', async (_, table, press) => {
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      app.db,
+    )
+    await sql`create constraint trigger refuse after insert on ${sql.table(table)} deferrable initially deferred
+      for each row execute function refuse()`.execute(app.db)
+    try {
+      await expect(press()).rejects.toThrow()
+    } finally {
+      await sql`drop function refuse cascade`.execute(app.db)
+    }
+    expect(await told()).toEqual([])
+  })
+
   test('[NTF-21] an event enqueued several times notifies once, by however many workers', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => enqueueEvents(tx, [event(), event()]))),

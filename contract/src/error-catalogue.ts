@@ -4,6 +4,7 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'unknown'
+  | 'wrongMethod'
   | 'conflict'
   | 'tooLarge'
   | 'unsatisfiable'
@@ -21,6 +22,7 @@ export const invalid = ofKind('invalid')
 export const unauthenticated = ofKind('unauthenticated')
 export const forbidden = ofKind('forbidden')
 export const unknown = ofKind('unknown')
+export const wrongMethod = ofKind('wrongMethod')
 export const conflict = ofKind('conflict')
 export const tooLarge = ofKind('tooLarge')
 export const unsatisfiable = ofKind('unsatisfiable')

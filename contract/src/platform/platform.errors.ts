@@ -9,6 +9,7 @@ import {
   unauthenticated,
   unavailable,
   unknown,
+  wrongMethod,
   wrongType,
 } from '../error-catalogue.ts'
 
@@ -20,6 +21,7 @@ export const platformErrors = {
   'platform.session-ended': unauthenticated('Votre session a expiré.'),
   'platform.forbidden': forbidden('Vous n’avez pas le droit de faire cela.'),
   'platform.unknown': unknown('Cette page ou ce contenu n’existe pas.'),
+  'platform.wrong-method': wrongMethod('Cette adresse ne permet pas cette demande.'),
   'platform.too-large': tooLarge('L’envoi est trop volumineux.'),
   'platform.wrong-type': wrongType('Ce type de contenu n’est pas accepté.'),
   'platform.too-many': tooMany('Trop de demandes. Réessayez dans {wait}.'),

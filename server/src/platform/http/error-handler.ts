@@ -11,6 +11,7 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   unknown: 404,
+  wrongMethod: 405,
   conflict: 409,
   tooLarge: 413,
   wrongType: 415,

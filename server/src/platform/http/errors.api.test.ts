@@ -151,3 +151,26 @@ test('a call to an unknown address answers 404 in the same form, with any method
   }
   expect((await ask(app, health)).status).toBe(200)
 })
+
+test.each([
+  ['GET', accounts.login.path, 'POST'],
+  ['DELETE', accounts.login.path, 'POST'],
+  ['POST', health.path, 'GET, HEAD'],
+  ['PUT', getPost.path.replace(':id', '1'), 'DELETE, GET, HEAD, PATCH'],
+  ['POST', '/media/abc.webp', 'GET, HEAD'],
+  ['DELETE', '/api/docs/index.html', 'GET, HEAD'],
+] as const)(
+  '%s %s answers 405 and names the methods that the address takes: %s',
+  async (method, url, allow) => {
+    const answer = await app.call({ method, url: `${url}?x=1` })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe(allow)
+    expect(answer.json()).toMatchObject({ code: 'platform.wrong-method' })
+  },
+)
+
+test.each(['/dev/mailbox', '/@application', '/', '/api/login/x'])('no method has %s', async (url) => {
+  const answer = await app.call({ method: 'PUT', url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers.allow).toBeUndefined()
+})

@@ -7,6 +7,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { collectMethods } from './allowed-methods.ts'
 import { isApiDocsRoute } from './api-docs.ts'
 import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
@@ -97,9 +98,18 @@ export async function createHttpServer(
     next()
   })
   fastify.setErrorHandler(answerError)
-  fastify.setNotFoundHandler((request, reply) =>
-    answerError(new DomainError('platform.unknown'), request, reply),
-  )
+  const methodsOf = collectMethods(fastify)
+  fastify.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
+    // A route can also find that its file does not exist.
+    const isUnknown = methods.length === 0 || methods.includes(request.method)
+    if (!isUnknown) reply.header('allow', methods.join(', '))
+    return answerError(
+      new DomainError(isUnknown ? 'platform.unknown' : 'platform.wrong-method'),
+      request,
+      reply,
+    )
+  })
   return fastify
 }
 

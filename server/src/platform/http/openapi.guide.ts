@@ -12,8 +12,9 @@ embedded database; for others the call does not exist.
 
 **Failures.** Each has the shape \`Error\`: branch on \`code\`, show \`message\`, which is French, and quote \`requestId\` (also the header
 \`X-Request-Id\`) in reports. \`fields\` holds sentences for single fields. Words in braces in the sentences below are filled in. Beside those
-that a call lists, an address that no call has, or another method, answers 404 \`platform.unknown\`, headers that are too long answer 431
-\`platform.too-large\`, and a request that comes too slowly answers 408 \`platform.malformed\`.
+that a call lists, an address that no call has answers 404 \`platform.unknown\`, a method that an address does not take 405
+\`platform.wrong-method\` with \`Allow\`, headers that are too long 431 \`platform.too-large\`, and a request that comes too slowly 408
+\`platform.malformed\`.
 
 **Rates.** Calls are counted by rate class, for each account, or for each client address of visitors. Past the limit, or with too many calls
 under way, a call answers 429 with \`Retry-After\`.

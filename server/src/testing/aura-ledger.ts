@@ -1,5 +1,4 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
@@ -7,6 +6,7 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { decideHeld, imposeSanction, reachCeiling } from './aura.ts'
+import { appealLoss, reverseLoss } from './aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from './challenges.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
@@ -24,7 +24,7 @@ export const filledDays = 6
  */
 export async function fillLedger(app: TestApp): Promise<Record<string, number>> {
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
-  const { held, appeals } = app.application.services
+  const { held } = app.application.services
   const names = [
     'author',
     'fan',
@@ -62,13 +62,8 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     await decideHeld(app, act?.id ?? 0, verdict, 'modo')
   }
   /** Has a loss of that kind given back by an appeal. */
-  const regain = async ({ token }: Person, kind: 'withdrawal' | 'toxic') => {
-    const { entries } = (await ask(app, auraHistory, { token, query: { kind } })).body
-    const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
-    await ask(app, contestMovement, { token, body })
-    const [open] = await appeals.listOpen({ limit: 1 })
-    await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
-  }
+  const regain = async (person: Person, kind: 'withdrawal' | 'toxic') =>
+    reverseLoss(app, await appealLoss(app, person, kind))
   // Awards for likes are paid at the machine's time: nothing may happen later.
   const today = later(app.clock.now(), days(filledDays))
   const ends = ['open', 'returned', 'counted', 'void', 'held', 'awarded', 'awarded'] as const

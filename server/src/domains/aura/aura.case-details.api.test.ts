@@ -1,11 +1,11 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -28,11 +28,6 @@ async function describe(person: Person) {
   const [found] = rows
   if (!found) throw new Error('no case')
   return auraCaseDetails.describe(actor, found)
-}
-async function appeal(owner: Person): Promise<void> {
-  const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-  await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
 }
 const looks = async () => {
   const { rows } = await sql`select id from audit_entry where act = 'look-up'`.execute(app.db)
@@ -105,7 +100,7 @@ test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else wha
   const [owner, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const postId = await makePost(app, owner)
   await take(first, postId)
-  await appeal(owner)
+  await appealLoss(app, owner)
   const before = await looks()
   expect(await describe(owner)).toMatchObject({
     act: 'post-vote',

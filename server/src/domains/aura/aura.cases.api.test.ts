@@ -1,5 +1,4 @@
 import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import {
   noon,
   reachCeiling,
 } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -115,20 +115,15 @@ test('[CHL-37, MOD-23] a prize that waits is a case of its winner; it ends when 
 })
 
 test('[AUR-51, MOD-23] an appeal is a case of who appeals, until it is answered or they are erased', async () => {
-  const appeal = async () => {
-    const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
-    const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-    await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
-  }
   await take(other)
-  await appeal()
+  await appealLoss(app, owner)
   expect(await statesOf(owner)).toEqual(['aura-contest open'])
   const [{ targetId = 0 } = {}] = await casesOf(owner)
   await appeals.answer(targetId, { outcome: 'maintained', answer: 'Non.', by: 'modo' })
   expect(await statesOf(owner)).toEqual(['aura-contest resolved'])
   postId = await makePost(app, owner)
   await take(await makePerson(app))
-  await appeal()
+  await appealLoss(app, owner)
   await erase(owner)
   const { rows } = await sql`
     select id from moderation_case where target_type = 'aura-contest' and status <> 'resolved'`.execute(

@@ -1,10 +1,10 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { addComment } from '@aura/contract/comments/comments.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import { noon } from '../../testing/aura.ts'
+import { appealLoss, reverseLoss } from '../../testing/aura-appeals.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -52,19 +52,11 @@ const withdrawal: Act = ({ giver, author }) => donate(giver, -2, author)
 const toxicComment: Act = ({ giver: { token }, postId }) =>
   ask(app, addComment, { token, body: { postId, content: 'Quel connard', acceptedToxic: true } })
 
-/** Appeals the newest loss of the author. */
-async function appealLoss({ author: { token } }: Parties): Promise<void> {
-  const { entries } = (await ask(app, auraHistory, { token })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-  expect(await ask(app, contestMovement, { token, body: { entryId, reason: 'Un robot' } })).toMatchObject({
-    status: 200,
-  })
-}
+const appealOf: Act = ({ author }) => appealLoss(app, author)
 
-async function reverseLoss({ author }: Parties): Promise<void> {
-  const { appeals } = app.application.services
-  const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
-  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'Voici pourquoi.', by: 'modo' })
+async function reverse({ author }: Parties): Promise<void> {
+  const open = await app.application.services.appeals.listOpen({ limit: 50 })
+  await reverseLoss(app, open.find(({ accountId }) => accountId === author.id)?.id ?? 0)
 }
 
 test.each<[string, string, Act[], Act]>([
@@ -74,8 +66,8 @@ test.each<[string, string, Act[], Act]>([
   ['a switched vote', 'crimson', [takingVote], vote],
   ['a donation', 'celestia', [], ({ giver, author }) => donate(giver, 2, author)],
   ['a withdrawal', 'crimson', [], withdrawal],
-  ['an appeal of a vote that is answered', 'crimson', [takingVote, appealLoss], reverseLoss],
-  ['an appeal of a withdrawal that is answered', 'crimson', [withdrawal, appealLoss], reverseLoss],
+  ['an appeal of a vote that is answered', 'crimson', [takingVote, appealOf], reverse],
+  ['an appeal of a withdrawal that is answered', 'crimson', [withdrawal, appealOf], reverse],
   ['a toxic comment', 'neutre', [], toxicComment],
 ])('[AUR-33, AUR-70] a clock that steps during %s leaves the ledger right', async (_, type, before, act) => {
   for (let reads = 1; reads <= mostReads; reads++) {

@@ -1,9 +1,9 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { decideHeld, imposeSanction, reachCeiling } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -34,12 +34,6 @@ async function waitingId(): Promise<number> {
   const acts = await held.list('operator:ada', { limit: 50 })
   return acts.find(({ giverId }) => giverId === other.id)?.id ?? 0
 }
-async function appeal(): Promise<number> {
-  const { entries } = (await ask(app, auraHistory, { token: owner.token })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-  await ask(app, contestMovement, { token: owner.token, body: { entryId, reason: 'Injuste.' } })
-  return (await appeals.listOpen({ limit: 50 })).find(({ accountId }) => accountId === owner.id)?.id ?? 0
-}
 async function auditOf(person: Person) {
   const { rows } = await sql`
     select entry.actor, entry.actor_id, act, details, opened.status from audit_entry as entry
@@ -68,14 +62,14 @@ test.each([
   other = await makePerson(app)
   postId = await makePost(app, owner)
   await press(takeAura)
-  await appeals.answer(await appeal(), { outcome: 'reversed', answer: 'En effet.', by })
+  await appeals.answer(await appealLoss(app, owner), { outcome: 'reversed', answer: 'En effet.', by })
   const answered = { ...entry, act: 'answer-contest', details: 'reversed', status: 'resolved' }
   expect(await auditOf(owner)).toEqual([answered])
 })
 
 test('[MOD-27] who voided or counted what is appealed is known, until they are erased', async () => {
   const deciders = async () => {
-    const id = await appeal()
+    const id = await appealLoss(app, owner)
     const found = await inTransaction(app.db, (tx) => appeals.findDeciders(tx, id))
     await appeals.answer(id, { outcome: 'maintained', answer: 'Non.', by: 'operator:ada' })
     return found

@@ -1,5 +1,5 @@
 import { donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
+import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import {
   noon,
   reachCeiling,
 } from '../../testing/aura.ts'
+import { appealLoss, reverseLoss } from '../../testing/aura-appeals.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -164,12 +165,10 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     losingIds: [],
   })
   expect([await pressedBy(counted), await balanceOf(app, author)]).toEqual([null, 10])
-  const { entries: waitingToo } = (await ask(app, auraHistory, { token: author.token })).body
-  const entryId = waitingToo.find(({ contestable }) => contestable)?.id
-  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Un inconnu.' } })
+  const appealId = await appealLoss(app, author)
   const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
   expect(open).toMatchObject({ amount: -2, cause: 'comment-vote', subjectId: commentId })
-  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
+  await reverseLoss(app, appealId)
   expect(await pressedBy(appealed)).toBe(null)
 
   const { entries } = (await ask(app, auraHistory, { token: author.token })).body
@@ -261,33 +260,24 @@ test('[AUR-49] a sanction takes back an act 89 days old, and none 91 days old', 
 test('[AUR-49, AUR-51, AUR-64] what an appeal has given back, neither its giver nor a sanction gives back again', async () => {
   const taker = await makePerson(app)
   const { appeals } = app.application.services
-  const appeal = async (kind: 'vote' | 'withdrawal') => {
-    const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind } })).body
-    const entryId = entries.find(({ contestable }) => contestable)?.id
-    await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Encore lui.' } })
-    const open = await appeals.listOpen({ limit: 50 })
-    return open.find(({ accountId }) => accountId === author.id)?.id ?? 0
-  }
-  const restore = (id: number) =>
-    appeals.answer(id, { outcome: 'reversed', answer: 'En effet.', by: 'modératrice' })
 
   await up(taker)
   await down(taker)
-  await restore(await appeal('vote'))
+  await reverseLoss(app, await appealLoss(app, author, 'vote'))
   expect([await takes(taker), (await readPost()).aura, await balanceOf(app, author)]).toEqual([false, 0, 10])
   expect((await down(taker)).body.code).toBe('aura.vote-voided')
   // A vote that is taken back before the answer has nothing left to give back.
   const other = await makePost(app, author)
   await down(taker, other)
-  const late = await appeal('vote')
+  const late = await appealLoss(app, author, 'vote')
   await down(taker, other)
-  await expect(restore(late)).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
+  await expect(reverseLoss(app, late)).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
   await appeals.answer(late, { outcome: 'maintained', answer: 'Déjà repris.', by: 'modératrice' })
   expect(await balanceOf(app, author)).toBe(10)
 
   await donate(taker, author, -4)
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 6])
-  await restore(await appeal('withdrawal'))
+  await reverseLoss(app, await appealLoss(app, author, 'withdrawal'))
   expect([await balanceOf(app, taker), await balanceOf(app, author)]).toEqual([6, 10])
   expect(await imposeSanction(app, taker.id, { by: 'modo', reason: 'Votes de complaisance.' })).toMatchObject(
     { votes: 0, donations: 1 },

@@ -1,11 +1,11 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf, imposeSanction, makeRich } from '../../testing/aura.ts'
+import { appealLoss, reverseLoss } from '../../testing/aura-appeals.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
@@ -138,12 +138,7 @@ test('[AUR-33, AUR-51] a vote given back after an appeal leaves nothing of what 
   const postId = await makePost(app, author)
   await press(crimson, takeAura, postId)
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 6])
-  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'vote' } })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id
-  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
-  const { appeals } = app.application.services
-  const [open] = await appeals.listOpen({ limit: 50 })
-  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  await reverseLoss(app, await appealLoss(app, author, 'vote'))
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
@@ -160,13 +155,8 @@ test('[AUR-33, AUR-51] a withdrawal given back after an appeal leaves nothing of
   expect((await press(late, takeAura, await makePost(app, author))).body.held).toMatchObject({
     why: 'ceiling',
   })
-  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
-    .body
-  const entryId = entries.find(({ contestable }) => contestable)?.id
-  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
-  const { appeals, sanctions } = app.application.services
-  const [open] = await appeals.listOpen({ limit: 50 })
-  await appeals.answer(open?.id ?? 0, { outcome: 'reversed', answer: 'En effet.', by: 'modo' })
+  await reverseLoss(app, await appealLoss(app, author, 'withdrawal'))
+  const { sanctions } = app.application.services
   // The withdrawal's own price stays paid, and the vote that waited has room.
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 9])
   const { sanctionId } = await imposeSanction(app, crimson.id, { by: 'modo', reason: 'Triche.' })

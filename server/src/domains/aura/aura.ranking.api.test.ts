@@ -1,8 +1,8 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { decideHeld, imposeSanction, reachCeiling } from '../../testing/aura.ts'
+import { appealLoss, reverseLoss } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -133,20 +133,9 @@ test('[AUR-50, AUR-57] a voided withdrawal leaves each month in which a part of 
 test('[AUR-50, AUR-51] what is given back after an appeal no longer counts as taken', async () => {
   await down(giver)
   expect(await gains()).toBe(-1)
-  const { entries } = (await ask(app, auraHistory, { token: author.token })).body
-  const loss = entries.find(({ amount }) => amount < 0)
-  await ask(app, contestMovement, {
-    token: author.token,
-    body: { entryId: loss?.id ?? 0, reason: 'Une vengeance.' },
-  })
-  const { appeals } = app.application.services
-  const [open] = await appeals.listOpen({ limit: 1 })
+  const appealId = await appealLoss(app, author)
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
-  await appeals.answer(open?.id ?? 0, {
-    outcome: 'reversed',
-    answer: 'Vous aviez raison.',
-    by: 'modératrice',
-  })
+  await reverseLoss(app, appealId)
   expect([await gains(), await gains(december)]).toEqual([0, 0])
 })
 

@@ -1,5 +1,4 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import {
@@ -12,6 +11,7 @@ import { listCaseReports, listReports } from '@aura/contract/moderation/moderati
 import { expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { balanceOf, reachCeiling } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -102,9 +102,7 @@ test('[MOD-24, AUR-42] who gave, took or would receive aura neither sees nor dec
 
   const author = await makePerson(app)
   await ask(app, takeAura, { token: taker.token, body: { postId: await makePost(app, author) } })
-  const { entries } = (await ask(app, auraHistory, { token: author.token })).body
-  const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Injuste.' } })
+  await appealLoss(app, author)
   const appealed = await caseOf(author)
   const said = { outcome: 'maintained', words: 'Non.' }
   const judged = [...onCase, [answerContest, said]] as const

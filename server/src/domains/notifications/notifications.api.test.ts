@@ -1,5 +1,4 @@
 import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory } from '@aura/contract/aura/aura.history.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import * as contract from '@aura/contract/notifications/notifications.contract'
@@ -10,6 +9,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { imposeSanction } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
@@ -139,14 +139,7 @@ describe('a notification', () => {
 
   test('[NTF-36] the answer to an appeal is a moderation notification', async () => {
     await vote(lea, takeAura)
-    const { entries } = (await ask(app, auraHistory, { token: author.token })).body
-    const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
-    const { appeals } = app.application.services
-    const account = { userId: author.id, pseudo: author.pseudo, auraTypeId: 8 }
-    const actor = { ...account, sessionId: 1, isModerator: false, isAdministrator: false }
-    await appeals.appeal(actor, { entryId, reason: 'Une erreur' })
-    const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
-    await appeals.answer(open?.id ?? 0, {
+    await app.application.services.appeals.answer(await appealLoss(app, author), {
       outcome: 'maintained',
       answer: 'Le vote était permis.',
       by: 'test',

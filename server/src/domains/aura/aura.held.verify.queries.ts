@@ -58,7 +58,8 @@ export const holdChecks: readonly Check[] = [
        select subject_id, sum(amount) filter (where reason like '%-hold') as paid,
          coalesce(sum(amount) filter (where reason like '%-release'), 0) as released,
          coalesce(sum(amount) filter (where reason like '%-return'), 0) as returned,
-         max(created_at) filter (where reason not like '%-hold') as ended_at
+         -- The latest by number: the clocks of two servers may differ a little.
+         (array_agg(created_at order by id desc) filter (where reason not like '%-hold'))[1] as ended_at
        from aura_transfer
        where reason in ('donation-hold', 'donation-release', 'donation-return', 'withdrawal-hold', 'withdrawal-release',
          'withdrawal-return')

@@ -27,7 +27,7 @@ const isOfAge = `staked.created_at >= creator.opened_at + interval '${auraLimits
 export const prizeChecks: readonly Check[] = [
   checkOf(
     'every movement of a prize goes between creator, escrow and winner as it was staked, and ranks if it may',
-    // Payments of one creator's prizes are serialized, so their ids give the order.
+    // Payments of one creator's prizes are serialized, so their ids give the order. The clocks of two servers may differ a little.
     `select transfer.reason || ' ' || transfer.subject_id || ': ' || transfer.amount || ' from ' || transfer.debit_account_id || ' to '
        || transfer.credit_account_id || ' by ' || transfer.actor_id || ', '
        || case when transfer.is_ranked then 'ranked' else 'not ranked' end || ', at ' || transfer.created_at as difference
@@ -41,7 +41,7 @@ export const prizeChecks: readonly Check[] = [
      where transfer.reason in ${reasons} and (
        transfer.sequence <> 1 and transfer.reason not in ('prize-void', 'prize-restored')
        or transfer.amount is distinct from case when transfer.reason = 'prize-retaken' then least(staked.amount, held.retaken) else staked.amount end
-       or transfer.created_at < staked.created_at
+       or transfer.created_at < staked.created_at - interval '1 minute'
        or creator.kind is distinct from 'user'
        or case transfer.reason
          when 'prize-hold' then transfer.debit_account_id <> transfer.actor_id or transfer.credit_account_id <> ${escrow}
@@ -79,7 +79,7 @@ export const prizeChecks: readonly Check[] = [
                and restored.subject_id = transfer.subject_id and restored.actor_id = transfer.actor_id
                and restored.sequence = transfer.sequence)
            or paid.created_at < transfer.created_at - interval '${auraLimits.sanctionDays} days'
-           or paid.created_at > transfer.created_at
+           or paid.created_at > transfer.created_at + interval '1 minute'
            or not exists (select from aura_sanction as sanction
              where sanction.account_id = transfer.actor_id and sanction.created_at = transfer.created_at)
        end)`,
@@ -100,7 +100,8 @@ export const prizeChecks: readonly Check[] = [
      left join aura_account as creator on creator.id = held.giver_id
      where coalesce(taken.amount, 0) <> coalesce(retaken, 0) or retaken > held.amount
        or granted_at is null and num_nonnulls(retaken, granted_by) > 0
-       or granted.created_at is distinct from held.granted_at or waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
+       or granted.created_at is distinct from held.granted_at or waits > 1 or held.amount is distinct from staked.amount
+       or held.created_at < staked.created_at - interval '1 minute'
        or held.receiver_id = held.giver_id or held.is_ranked <> (${isOfAge})
        or held.day <> ${dayTextOf('held.created_at')}
        or held.moved <> case when held.state = 'counted' then held.amount else 0 end

@@ -116,7 +116,7 @@ export const ledgerChecks: readonly Check[] = [
      where given.reason = 'correction' and (
        (taken.debit_account_id, taken.credit_account_id, taken.amount, taken.debit_account_id, 1) is distinct from
          (given.credit_account_id, given.debit_account_id, given.amount, given.actor_id, given.sequence)
-       or taken.is_ranked <> given.is_ranked or taken.created_at > given.created_at
+       or taken.is_ranked <> given.is_ranked or taken.created_at > given.created_at + interval '1 minute'
        or taken.reason not in (${listOf(correctable)})
        or not exists (select from aura_contest as appeal
          where appeal.account_id = given.credit_account_id and appeal.outcome = 'restored'

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../db/database.ts'
 import { announceSecret, channelsNameOf } from './site-secret.ts'
 
 const database = await openTestDatabase()
@@ -29,6 +32,19 @@ test('[RUN-10] of two servers with different secrets that start at the same inst
     for (const start of starts) if (start.status === 'fulfilled') await start.value.end()
     for (const announcement of alike) await announcement.end()
   }
+})
+
+test('[RUN-10] a server waits for its turn while another one hangs in its own', async () => {
+  const { url } = database
+  const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-start', isPatient: true })
+  onTestFinished(() => db.destroy())
+  const hanging = database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('aura site secret', 0))`.execute(tx)
+    await sleep(5000)
+  })
+  await sleep(200)
+  await (await announceSecret({ db, url }, secret)).end()
+  await hanging
 })
 
 test('[RUN-10] what the database shows of a secret is not the secret, and the same in every process', () => {

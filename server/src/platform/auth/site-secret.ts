@@ -26,6 +26,8 @@ interface WaitOptions {
 /** Longer than a server takes to stop, so that all may be restarted at once with a new secret. */
 const usualPatienceMs = 20_000
 const lookEveryMs = 500
+/** Longer than PostgreSQL lets a server that hangs keep its turn (`idle_in_transaction_session_timeout`). */
+const turnMs = 20_000
 
 /** A connection by which other servers learn of a starting one's secret, until its channels are open. */
 export interface Announcement {
@@ -59,6 +61,7 @@ export async function announceSecret(
 /** Servers look and announce in turns: one of two that start at the same instant finds the other. */
 const announceIfAlone = ({ db, url }: { db: Db; url: string }, jwtSecret: string) =>
   inTransaction(db, async (tx): Promise<Announcement | string[]> => {
+    await sql`select set_config('lock_timeout', ${String(turnMs)}, true)`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('aura site secret', 0))`.execute(tx)
     const others = await findOtherServers(tx, jwtSecret)
     if (others.length > 0) return others

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -144,6 +144,13 @@ test('a restore that is killed while it fills an empty folder is begun anew; unt
       stderr: expect.stringMatching(wholeLine),
     })
   }
+  if (!(await readdir(restored.dataDir)).includes('postgres'))
+    await rename(join(restored.dataDir, 'restore.moving', 'postgres'), join(restored.dataDir, 'postgres'))
+  expect(await callCommand(backup, inFolder(restored.dataDir), ['make', `${copy}-half`])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(wholeLine),
+  })
   // What somebody puts there in the meantime stays.
   await writeFile(join(restored.dataDir, 'mine'), '')
   expect(await restore()).toMatchObject({ status: 1, stderr: expect.stringMatching(/ is not empty\./) })

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 import { orAbsent, syncFile, syncFolder } from '../store/durable-files.ts'
 import { copyFolder, copyOwner } from './copy-folder.ts'
-import { lockDataFolder, restoreFolders } from './data-folder.ts'
+import { lockDataFolder, refuseInterruptedRestore, restoreFolders } from './data-folder.ts'
 import { findEmbeddedPostgres } from './embedded-postgres.ts'
 import { clusterFiles } from './postgres-cluster.ts'
 
@@ -25,6 +25,8 @@ const leftOutOfRunning =
  * @throws StartFault when it cannot
  */
 export async function backUpDataFolder(dataDir: string, target: string): Promise<void> {
+  // The copy would leave out what is not in its place yet.
+  await refuseInterruptedRestore(dataDir)
   const { clusterDir } = clusterFiles(join(dataDir, 'postgres'))
   await access(join(clusterDir, 'PG_VERSION')).catch((error: unknown) => {
     throw new StartFault(`The data folder ${dataDir} holds no database. AURA_DATA_DIR names another.`, error)

@@ -31,7 +31,8 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-async function refuseInterruptedRestore(dataDir: string): Promise<void> {
+/** @throws StartFault if a restore of the folder was interrupted, or still runs */
+export async function refuseInterruptedRestore(dataDir: string): Promise<void> {
   const present = await orAbsent(readdir(dataDir)).catch(() => undefined)
   const left = Object.values(restoreFolders).find((name) => present?.includes(name))
   if (left === undefined) return

@@ -27,5 +27,6 @@ function say(count: number, hasMore: boolean, isCalm: boolean): string {
   if (count === 0) return hasMore ? '' : 'Aucun résultat.'
   if (isCalm) return 'Les résultats sont affichés.'
   const results = pluralOf(count, 'résultat', 'résultats')
-  return hasMore ? `Les ${count}\u00a0premiers ${results}.` : `${count}\u00a0${results}.`
+  if (!hasMore) return `${count}\u00a0${results}.`
+  return count === 1 ? 'Le premier résultat.' : `Les ${count}\u00a0premiers ${results}.`
 }

@@ -7,7 +7,6 @@ import { type BillingRecordsDeps, createBillingRecords } from './subscription.bi
 import { findLastEventId } from './subscription.events.queries.ts'
 import type { PaymentProvider } from './subscription.provider.service.ts'
 import { findByPaymentId, findByProviderId, findDue, type SubscriptionRow } from './subscription.queries.ts'
-import { isBillable } from './subscription.rules.ts'
 
 export interface RenewalDeps extends Omit<BillingRecordsDeps, 'cancelLater'> {
   db: Db
@@ -88,11 +87,10 @@ export function createRenewal(deps: RenewalDeps) {
 
   /**
    * Cancels a subscription that no account has, and refunds its payments once the provider lists them. While the provider was away,
-   * an account may have taken it up: its other one had ended.
+   * an account may have taken it up, because its other one had ended: then it keeps what it paid, also if it cancelled.
    */
   async function refuse({ providerId, waitMs = firstLookMs }: Look): Promise<void> {
-    const row = await findByProviderId(db, provider.name, providerId)
-    if (row && isBillable(row)) return
+    if (await findByProviderId(db, provider.name, providerId)) return
     await provider.cancel(providerId)
     const payments = (await provider.find(providerId))?.payments ?? []
     for (const { id, status } of payments) if (status === 'paid') await provider.refund(id)

@@ -198,19 +198,28 @@ describe('a second purchase', () => {
       expect(at(first).status).toBe('ACTIVE')
     })
 
-    test('[SUB-08] and is taken up after the other one has ended is neither cancelled nor refunded', async () => {
-      peer.misbehave('failing', /cancel$/)
-      const { person, first, second } = await withSecond()
-      await expect.poll(() => refusals(second)).toEqual(['retry'])
-      await refund(first)
-      expect((await activate(person, second)).status).toBe(200)
-      peer.misbehave(undefined)
-      app.clock.advance(minutes(11))
-      await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(app.db)
-      await expect.poll(() => refusals(second)).toEqual(['completed'])
-      expect([at(second).status, paymentOf(second)]).toEqual(['ACTIVE', ['COMPLETED']])
-      expect(await view(person)).toMatchObject({ state: 'active', isPremium: true })
-    })
+    test.each([
+      ['kept', 'active', 'ACTIVE'],
+      ['cancelled', 'ending', 'CANCELLED'],
+    ])(
+      '[SUB-08] and is taken up after the other one has ended, and %s, is not refunded',
+      async (which, state, status) => {
+        peer.misbehave('failing', /cancel$/)
+        const { person, first, second } = await withSecond()
+        await expect.poll(() => refusals(second)).toEqual(['retry'])
+        await refund(first)
+        expect((await activate(person, second)).status).toBe(200)
+        peer.misbehave(undefined)
+        app.clock.advance(minutes(11))
+        if (which === 'cancelled') expect((await cancel(person)).status).toBe(200)
+        await sql`update pgboss.job set start_after = now() where name = 'subscription.refuse'`.execute(
+          app.db,
+        )
+        await expect.poll(() => refusals(second)).toEqual(['completed'])
+        expect([at(second).status, paymentOf(second)]).toEqual([status, ['COMPLETED']])
+        expect(await view(person)).toMatchObject({ state, isPremium: true })
+      },
+    )
   })
 })
 

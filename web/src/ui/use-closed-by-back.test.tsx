@@ -105,6 +105,15 @@ test('a dialog adds an entry to the history of the page that a visit began with,
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('no entry is added where Forward would lose its pages', async () => {
+  const pushState = vi.spyOn(window.history, 'pushState')
+  openAt(0)
+  Object.assign(navigation, { canGoForward: true })
+  render(<Nested />)
+  await screen.findByRole('dialog')
+  expect(pushState).not.toHaveBeenCalled()
+})
+
 /** A dialog on the first page of a visit, with the entry that it adds. */
 async function openOnFirstPage() {
   openAt(0)

@@ -26,11 +26,11 @@ const presentIndex = () => navigation.currentEntry?.index ?? 0
 let guardKey: string | undefined
 
 /**
- * A step to another site or page load cannot be cancelled. Where Back would be such a step, the page gets a second entry. The router
- * takes both for one, because they have the same state.
+ * A step to another site or page load cannot be cancelled. Where Back would be such a step, the page gets a second entry, unless Forward
+ * would lose its pages. The router takes both for one, because they have the same state.
  */
 function addGuard(): void {
-  if (navigation.entries()[presentIndex() - 1]?.sameDocument) return
+  if (navigation.canGoForward || navigation.entries()[presentIndex() - 1]?.sameDocument) return
   window.history.pushState(window.history.state, '')
   guardKey = navigation.currentEntry?.key
 }

@@ -56,6 +56,16 @@ test('[MOD-23] a search in the address is in the field, and says whose former ps
   expect(await screen.findByText('Compte trouvé : Zoé (ancien pseudo : ancienne)')).toBeInTheDocument()
 })
 
+test('[MOD-23] words of a mail that are no pseudo find nobody, as the longest that the server takes', async () => {
+  const { queries } = recordSearch(null, [])
+  const { person } = showDesk()
+  await person.click(await field())
+  await person.paste(`${'Bonjour, mon compte est suspendu. '.repeat(4)}`)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('Aucun compte n’a ce pseudo.')).toBeInTheDocument()
+  expect(new URLSearchParams(queries.at(-1)).get('pseudo')).toHaveLength(100)
+})
+
 test('[MOD-23] a search that finds nothing says whether the account exists, and what widens it', async () => {
   recordSearch(null, [])
   const unknown = showDesk('?status=all&pseudo=zoo')

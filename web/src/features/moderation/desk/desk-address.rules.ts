@@ -25,6 +25,9 @@ const choices = {
 
 type FilterName = keyof typeof choices
 
+/** The server takes no longer pseudo; no account has so long a one. */
+const mostAsked = 100
+
 /** Reads the address and ignores invalid values; by default, open cases, in the usual order of their status. */
 export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   const one = <V extends string>(name: string, among: readonly V[]) =>
@@ -38,7 +41,7 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace {
   )
   const { decided_by: decidedBy, ...others } = named
   const isResolved = named.status === 'resolved'
-  const pseudo = parameters.get('pseudo')?.trim() || undefined
+  const pseudo = parameters.get('pseudo')?.trim().slice(0, mostAsked) || undefined
   return {
     tab: one('tab', deskTabs) ?? 'cases',
     caseId: Number.isSafeInteger(caseId) && caseId > 0 ? caseId : undefined,

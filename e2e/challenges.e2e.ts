@@ -1,32 +1,9 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { challenge, enter } from './fixtures/challenges.ts'
 import { aName, callAs } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
-import { pictureFile } from './fixtures/posts.ts'
-
-/** Creates a challenge as this person, without the browser, and answers its id. */
-async function create(
-  request: APIRequestContext,
-  { headers }: Person,
-  title: string,
-  prize = 5,
-): Promise<number> {
-  const data = { title, description: 'Une lumière, une seule.', aura_prize: prize }
-  const answer = await request.post('/challenges', { headers, data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()).challengeId
-}
-
-/** Enters a challenge as this person, without the browser, and answers the id of the entry's post. */
-async function enter(request: APIRequestContext, { headers }: Person, challengeId: number): Promise<number> {
-  const answer = await request.post(`/challenges/${challengeId}/posts`, {
-    headers,
-    multipart: { legend: 'La mienne', media: await pictureFile(320, 400) },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()).post.id
-}
 
 const auraOf = async (request: APIRequestContext, { headers }: Person) =>
   (await (await request.get('/api/aura/balance', { headers })).json()).aura
@@ -90,7 +67,7 @@ test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question,
   request,
 }) => {
   const name = aName('Brouillon')
-  const id = await create(request, viewer, name)
+  const id = await challenge(request, viewer, name, 5)
   expect(await auraOf(request, viewer)).toBe(5)
   await page.goto(`/challenges/${id}`)
   await page.getByRole('button', { name: 'Options du défi' }).click()
@@ -115,7 +92,7 @@ test('[CHL-34, CHL-35] a countdown ends under the eyes of its readers, and the d
   database,
 }) => {
   const name = aName('Sablier')
-  const id = await create(request, author, name)
+  const id = await challenge(request, author, name, 5)
   const endIn = (ms: number) => {
     const endsAt = new Date(Date.now() + ms)
     return database.updateTable('challenge').set({ endsAt }).where('id', '=', id).execute()
@@ -142,8 +119,8 @@ test('[CHL-01, CHL-17, CHL-18, CHL-29] the wall shows who won what, and profiles
   request,
 }) => {
   const [name, winner] = [aName('Victoire'), await people.make()]
-  const id = await create(request, author, name)
-  const postId = await enter(request, winner, id)
+  const id = await challenge(request, author, name, 5)
+  const { id: postId } = await enter(request, winner, id, 'La mienne')
   await callAs(request, author, `/challenges/${id}/assign-aura`, { post_id: postId })
   await page.goto('/challenges?status=closed')
   const card = page.getByRole('article').filter({ hasText: name })

@@ -5,6 +5,7 @@ import { challenge, enter } from './fixtures/challenges.ts'
 import { aName, callAs, found } from './fixtures/communities.ts'
 import { longLegend, openWhole } from './fixtures/every-page.ts'
 import { test } from './fixtures/journey.ts'
+import { logInByForm } from './fixtures/log-in.ts'
 import { findTooWide } from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
 
@@ -99,9 +100,7 @@ test('[PRF-01, APP-12] the main parts look the same after a login, a theme chang
   const first = await looks()
 
   await goWithin(page, '/login')
-  await page.getByLabel('Adresse e-mail').fill(viewer.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await logInByForm(page, viewer)
   await expect(page).not.toHaveURL('/login')
   expect(await looks(), 'after the login').toEqual(first)
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
+import { logInByForm } from './fixtures/log-in.ts'
 import { findInFeed, openPost, partsOf, publish, readPost } from './fixtures/posts.ts'
 
 test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture in discovery, takes it, and undoes that', {
@@ -151,9 +152,7 @@ test('[APP-15, APP-23] a visitor who votes learns what an account is for, logs i
   await expectAccessible(page)
   await sheet.getByRole('link', { name: 'J’ai déjà un compte' }).click()
   await expect(page.getByText('Connectez-vous pour donner de l’aura.')).toBeVisible()
-  await page.getByLabel('Adresse e-mail').fill(viewer.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await logInByForm(page, viewer)
   await expect(page).toHaveURL(`/post/classic/${post.id}`)
   await expect(page.getByText('Vous pouvez maintenant donner votre aura.')).toBeVisible()
   await expect(aura(0)).toBeAttached()

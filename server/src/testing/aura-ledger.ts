@@ -5,7 +5,7 @@ import { voteOnComment } from '@aura/contract/comments/comments.reactions.contra
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { days, later, minutes } from '../platform/clock/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { decideHeld, imposeSanction, reachCeiling } from './aura.ts'
+import { decideHeldOf, imposeSanction, reachCeiling } from './aura.ts'
 import { appealLoss, reverseLoss } from './aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from './challenges.ts'
 import { makeComment, writeComment } from './comments.ts'
@@ -24,7 +24,6 @@ export const filledDays = 6
  */
 export async function fillLedger(app: TestApp): Promise<Record<string, number>> {
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
-  const { held } = app.application.services
   const names = [
     'author',
     'fan',
@@ -57,10 +56,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     const { status } = await ask(app, donateAura, { token, body: { pseudo: author.pseudo, amount } })
     if (status !== 200) throw new Error(`a donation answered ${status}`)
   }
-  const decide = async (giver: Person, verdict: 'counted' | 'void') => {
-    const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
-    await decideHeld(app, act?.id ?? 0, verdict, 'modo')
-  }
+  const decide = (giver: Person, verdict: 'counted' | 'void') => decideHeldOf(app, giver, verdict)
   /** Has a loss of that kind given back by an appeal. */
   const regain = async (person: Person, kind: 'withdrawal' | 'toxic') =>
     reverseLoss(app, await appealLoss(app, person, kind))

@@ -69,6 +69,17 @@ export async function decideHeld(
   if (!isDecided) throw new DomainError('aura.held-unknown')
 }
 
+/** An act or prize of a giver that waits for a moderator; undefined for none. */
+export async function findHeldOf({ application }: TestApp, giver: Pick<Person, 'id'>) {
+  const held = await application.services.held.list('modo', { limit: 50 })
+  return held.find(({ giverId }) => giverId === giver.id)
+}
+
+/** Decides it. @throws DomainError `aura.held-unknown` */
+export async function decideHeldOf(app: TestApp, giver: Pick<Person, 'id'>, verdict: Verdict): Promise<void> {
+  await decideHeld(app, (await findHeldOf(app, giver))?.id ?? 0, verdict, 'modo')
+}
+
 /** Voids what an account gave, in one transaction, and notifies the people whose aura changes. */
 export async function imposeSanction(
   { application: { db, services } }: TestApp,

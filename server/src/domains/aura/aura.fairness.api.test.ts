@@ -3,7 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, makeAuthorAtNoon, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeldOf, makeAuthorAtNoon, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -191,9 +191,6 @@ test('[AUR-23] a void act gives its room in the limits back', async () => {
   for (const id of posts) await down(giver, id)
   const [another = 0] = await postsOf(1)
   expect(await down(giver, another)).toBe('aura.negative-votes-to-one')
-  const [act] = (await app.application.services.held.list('modo', { limit: 50 })).filter(
-    ({ giverId }) => giverId === giver.id,
-  )
-  await decideHeld(app, act?.id ?? 0, 'void', 'modo')
+  await decideHeldOf(app, giver, 'void')
   expect(await down(giver, another)).toBe(-1)
 })

@@ -2,7 +2,7 @@ import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contrac
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { afterAll, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, makeRich } from '../../testing/aura.ts'
+import { balanceOf, decideHeldOf, findHeldOf, makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
@@ -31,11 +31,7 @@ const balances = (...people: Person[]) => Promise.all(people.map((one) => balanc
 /** A person's loss of the welcome. */
 const lossOf = async (person: Person) => 10 - (await balanceOf(app, person))
 
-async function count(giver: Person): Promise<void> {
-  const { held } = app.application.services
-  const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
-  await decideHeld(app, waiting?.id ?? 0, 'counted', 'modo')
-}
+const count = (giver: Person) => decideHeldOf(app, giver, 'counted')
 
 test('[AUR-43] powers take no more than the day’s ceiling has room for; a power that would pass it moves and costs nothing', async () => {
   const victim = await ofType('neutre')
@@ -145,9 +141,7 @@ test('[AUR-38, AUR-43, AUR-63] verdants take from a solaris up to the ceiling, a
   expect((await press(late, takeAura, own)).body.held).toMatchObject({ why: 'ceiling' })
   await press(verdants[0] as Person, giveAura, postId)
   expect(await lossOf(solaris)).toBe(30)
-  expect(await app.application.services.held.list('modo', { limit: 50 })).not.toContainEqual(
-    expect.objectContaining({ giverId: late.id }),
-  )
+  expect(await findHeldOf(app, late)).toBeUndefined()
 })
 
 test('[AUR-44, AUR-37, AUR-40] what a moderator lets count moves with its power, or without one that its giver cannot pay', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
-import { balanceOf, decideHeld, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeldOf, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { provenGains } from '../../testing/leaderboard.ts'
@@ -12,7 +12,6 @@ const [november, december] = ['2026-11', '2026-12']
 const endOfNovember = new Date('2026-11-30T23:00:00Z')
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-const { held } = app.application.services
 let creator: Person
 let winner: Person
 
@@ -26,10 +25,7 @@ afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const balances = () => Promise.all([creator, winner].map((person) => balanceOf(app, person)))
 const stake = (amount = 6, from = creator) => stakeChallenge(app, from, amount)
-const findWait = async () =>
-  (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-const decide = async (verdict: 'counted' | 'void') =>
-  decideHeld(app, (await findWait())?.id ?? 0, verdict, 'modo')
+const decide = (verdict: 'counted' | 'void') => decideHeldOf(app, creator, verdict)
 const sanction = () => imposeSanction(app, creator.id, { by: 'modo', reason: 'Concours arrangés.' })
 const gains = async (of = winner, month = november) =>
   (await provenGains(app.db, [of.id], month)).get(of.id) ?? 0

@@ -12,7 +12,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { balanceOf, decideHeld, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, findHeldOf, imposeSanction, makeRich, noon } from '../../testing/aura.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -52,8 +52,7 @@ const entriesOf = async ({ token }: Person) =>
   (await ask(app, auraHistory, { token })).body.entries.filter(({ kind }) => kind !== 'welcome')
 const told = async (person: Person) =>
   (await entriesOf(person)).map((entry) => [entry.amount, entry.state, describeMovement(entry)])
-const findWait = async () =>
-  (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
+const findWait = () => findHeldOf(app, creator)
 const sanction = () => imposeSanction(app, creator.id, { by: 'modo', reason: 'Concours arrangés.' })
 const recentOf = async ({ pseudo, token }: Person) => {
   const { body } = await ask(app, getProfile, { params: { pseudo }, token })

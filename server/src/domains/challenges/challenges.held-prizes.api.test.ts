@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { balanceOf, decideHeld } from '../../testing/aura.ts'
+import { balanceOf, decideHeld, decideHeldOf, findHeldOf } from '../../testing/aura.ts'
 import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -13,7 +13,7 @@ import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
-const { dueChallenges, traces, held, erasure } = app.application.services
+const { dueChallenges, traces, erasure } = app.application.services
 let { creator, first, second, challenge, firstEntry, secondEntry } = await makeChallengeWithTwoEntries(app)
 
 beforeEach(async () => {
@@ -36,10 +36,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address }))
     await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
   }
-  const decide = async (verdict: 'counted' | 'void') => {
-    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
-    await decideHeld(app, wait?.id ?? 0, verdict, 'modo')
-  }
+  const decide = (verdict: 'counted' | 'void') => decideHeldOf(app, creator, verdict)
 
   test('waits for a moderator, of which nobody but creator and winner learns, and is told when it is paid', async () => {
     await share()
@@ -94,7 +91,7 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
   test('[NTF-11] is paid after the creator was erased: nothing that is told leads to the deleted challenge', async () => {
     await share()
     await assign(firstEntry)
-    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
+    const wait = await findHeldOf(app, creator)
     await erase(creator)
     await decideHeld(app, wait?.id ?? 0, 'counted', 'modo')
     expect(await told(first)).toContainEqual([

@@ -188,6 +188,10 @@ test('nothing is overwritten, and what cannot be is said in one line', async () 
   expect(await callCommand(backup, inFolder(restored.dataDir), ['make', copy])).toEqual(
     refused(/^The data folder .* holds no database\./),
   )
+  expect(await callCommand(aura, inFolder(restored.dataDir), ['verify'])).toEqual(
+    refused(/^The data folder .* holds no database\./),
+  )
+  expect(await readdir(restored.dataDir)).toEqual([])
   expect(await make()).toMatchObject({ status: 0 })
   await writeFile(join(restored.dataDir, 'mine'), '')
   expect(await restore()).toEqual(refused(/ is not empty\./))

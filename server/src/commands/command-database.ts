@@ -2,8 +2,13 @@ import { composeDomains } from '../app.domains.ts'
 import type { Config } from '../config.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import { lockDataFolder, prepareDataFolder } from '../platform/embedded/data-folder.ts'
+import {
+  lockDataFolder,
+  prepareDataFolder,
+  refuseInterruptedRestore,
+} from '../platform/embedded/data-folder.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import { requireCluster } from '../platform/embedded/postgres-cluster.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openPlatform } from '../platform/platform.ts'
@@ -15,6 +20,11 @@ export async function withCommandDomains<T>(
   config: Config,
   work: (domains: CommandDomains, db: Db) => Promise<T>,
 ): Promise<T> {
+  if (!config.database) {
+    await refuseInterruptedRestore(config.dataDir)
+    // A new database would hold nothing, and `verify` would find that everything holds.
+    await requireCluster(config.dataDir)
+  }
   return withCommandDatabase(config, async (_, databaseUrl) => {
     const log = createLog('silent')
     const jwtSecret = 'a command signs no token'

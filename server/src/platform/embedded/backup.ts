@@ -6,7 +6,7 @@ import { orAbsent, syncFile, syncFolder } from '../store/durable-files.ts'
 import { copyFolder, copyOwner } from './copy-folder.ts'
 import { lockDataFolder, refuseInterruptedRestore, restoreFolders } from './data-folder.ts'
 import { findEmbeddedPostgres } from './embedded-postgres.ts'
-import { clusterFiles } from './postgres-cluster.ts'
+import { clusterFiles, requireCluster } from './postgres-cluster.ts'
 
 /** Entries of a data folder that belong to the running server, or are copied by themselves. */
 const leftOutOfAll =
@@ -27,10 +27,7 @@ const leftOutOfRunning =
 export async function backUpDataFolder(dataDir: string, target: string): Promise<void> {
   // The copy would leave out what is not in its place yet.
   await refuseInterruptedRestore(dataDir)
-  const { clusterDir } = clusterFiles(join(dataDir, 'postgres'))
-  await access(join(clusterDir, 'PG_VERSION')).catch((error: unknown) => {
-    throw new StartFault(`The data folder ${dataDir} holds no database. AURA_DATA_DIR names another.`, error)
-  })
+  await requireCluster(dataDir)
   if (!relative(dataDir, resolve(target)).startsWith('..')) {
     throw new StartFault(`${target} is in the data folder itself. Name a folder outside it.`)
   }

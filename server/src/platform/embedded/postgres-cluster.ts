@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chown, glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
@@ -28,6 +28,14 @@ export function clusterFiles(homeDir: string): ClusterFiles {
     passwordFile: join(homeDir, 'password'),
     logFile: join(homeDir, 'postgres.log'),
   }
+}
+
+/** @throws StartFault for a data folder without a database, as after a slip in its name */
+export async function requireCluster(dataDir: string): Promise<void> {
+  const { clusterDir } = clusterFiles(join(dataDir, 'postgres'))
+  await access(join(clusterDir, 'PG_VERSION')).catch((error: unknown) => {
+    throw new StartFault(`The data folder ${dataDir} holds no database. AURA_DATA_DIR names another.`, error)
+  })
 }
 
 /** Makes the cluster if there is none; one that an earlier start left incomplete is made again. */

@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
 import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
 import { isPlainSelect } from './plain-selects.ts'
+import { plannerSettings } from './planner-settings.ts'
 import { type Connections, PostgresDialect } from './postgres-dialect.ts'
 
 /** Every table and view, by its name in camel case. */
@@ -102,6 +103,18 @@ function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 're
 /** PostgreSQL cancels statements of calls after this time, so that it always answers. */
 const statementMs = 10_000
 
+/** Settings of PostgreSQL for each connection, as text: postgres.js leaves out those that are 0 or false. */
+function sessionSettings({ isPatient, isReadOnly, lockMs }: DatabaseOptions): Record<string, string> {
+  return {
+    statement_timeout: String(isPatient ? 0 : statementMs),
+    lock_timeout: String(lockMs ?? (isPatient ? 4_000 : 250)),
+    ...(isReadOnly && { default_transaction_read_only: 'on' }),
+    idle_in_transaction_session_timeout: '15000',
+    TimeZone: 'UTC',
+    ...plannerSettings,
+  }
+}
+
 function connect(options: DatabaseOptions) {
   return postgres(options.url, {
     max: options.maxConnections,
@@ -111,14 +124,7 @@ function connect(options: DatabaseOptions) {
     ...pipelining(options),
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel } },
-    connection: {
-      application_name: options.applicationName,
-      statement_timeout: options.isPatient ? 0 : statementMs,
-      lock_timeout: options.lockMs ?? (options.isPatient ? 4_000 : 250),
-      ...(options.isReadOnly && { default_transaction_read_only: true }),
-      idle_in_transaction_session_timeout: 15_000,
-      TimeZone: 'UTC',
-    },
+    connection: { application_name: options.applicationName, ...sessionSettings(options) },
     types: {
       exactNumber: {
         to: bigintOid,

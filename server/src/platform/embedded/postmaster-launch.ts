@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, open, readFile, stat, truncate } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { plannerSettings } from '../db/planner-settings.ts'
 import { StartFault } from '../errors/start-fault.ts'
 import { findFreePort } from './free-port.ts'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -111,16 +112,13 @@ function settingsFor(port: number): Record<string, string> {
     effective_cache_size: isSmallMachine ? '512MB' : '2GB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // Containers often have 64 MB of shared memory, which parallel queries would exhaust.
-    max_parallel_workers_per_gather: '0',
     dynamic_shared_memory_type: 'mmap',
-    jit: 'off',
+    ...plannerSettings,
     fsync: 'on',
     synchronous_commit: 'on',
     wal_level: 'replica',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',
-    random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

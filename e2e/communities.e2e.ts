@@ -191,7 +191,7 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
   const role = await request.get(`/community/${community.id}/role`, { headers: other.headers })
   expect((await role.json()).ban).toMatchObject({ reason: 'Insultes' })
   await dialog.getByRole('tab', { name: 'Exclus' }).click()
-  await expect(dialog.getByText(/Exclu jusqu’au/)).toBeVisible()
+  await expect(dialog.getByText(/Exclusion jusqu’au/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `Lever l’exclusion de ${other.pseudo}` }).click()
   await expect(dialog.getByText('Personne n’est exclu.')).toBeVisible()

@@ -154,6 +154,6 @@ test('[MOD-11, MOD-28] the desk is an absent page for a member, and closes on wh
   await page.goto(`/accessforadminonly?case=${await caseOf(request, viewer, author)}`)
   await expect(openCase(page).getByRole('button', { name: 'Prendre' })).toBeVisible()
   await people.setRoles(viewer, { isModerator: false })
-  await expect(page.getByText(/Vous n’êtes plus modérateur/)).toBeVisible()
+  await expect(page.getByText(/Vous ne faites plus partie de la modération/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -50,7 +50,9 @@ export const communitiesErrors = {
     'Cette communauté est privée\u00a0: envoyez une demande pour la rejoindre.',
   ),
   'communities.public': conflict('Cette communauté est publique\u00a0: rejoignez-la directement.'),
-  'communities.banned': forbidden('Vous ne pouvez pas rejoindre cette communauté\u00a0: vous en êtes exclu.'),
+  'communities.banned': forbidden(
+    'Vous ne pouvez pas rejoindre cette communauté\u00a0: votre exclusion n’est pas levée.',
+  ),
   'communities.already-member': conflict('Vous êtes déjà membre de cette communauté.'),
   'communities.asked-too-soon': conflict(
     'Votre demande a été refusée\u00a0: vous pourrez en envoyer une autre à partir du {from}.',

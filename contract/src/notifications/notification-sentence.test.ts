@@ -6,7 +6,7 @@ test.each([
   ['community-owner', 'Vous êtes maintenant propriétaire de «\u00a0Soirs\u00a0»'],
   ['community-role', 'Vous êtes maintenant admin de «\u00a0Soirs\u00a0»'],
   ['community-removed', 'Vous avez été retiré de «\u00a0Soirs\u00a0»'],
-  ['community-banned', 'Vous êtes exclu de «\u00a0Soirs\u00a0»'],
+  ['community-banned', 'Votre exclusion de «\u00a0Soirs\u00a0» est prononcée'],
 ] as const)('[NTF-25] %s tells the name of the community apart from the sentence', (kind, sentence) => {
   const told = { kind, actors: [], actors_count: 0 }
   expect(notificationSentence({ ...told, data: { communityName: 'Soirs' } })).toBe(sentence)

@@ -131,7 +131,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
       ? `Vous n’êtes plus admin ${ofCommunity(told)}, mais membre`
       : `Vous êtes maintenant admin ${ofCommunity(told)}`,
   'community-removed': (told) => `Vous avez été retiré ${ofCommunity(told)}${wholeReason(told)}`,
-  'community-banned': (told) => `Vous êtes exclu ${ofCommunity(told)}${wholeReason(told)}`,
+  'community-banned': (told) => `Votre exclusion ${ofCommunity(told)} est prononcée${wholeReason(told)}`,
   'community-unbanned': (told) => `Votre exclusion ${ofCommunity(told)} est levée`,
   'moderation-decision': (told) => {
     const { commentContent } = told.data

@@ -23,7 +23,7 @@ export function useLogout(onLeft?: () => void) {
     onError(error) {
       // A session that had ended already is no failure; an unreachable server is.
       if (!hasFailed(error, 'network', 'platform.unavailable')) return
-      const message = 'Vous êtes déconnecté ici, mais le serveur n’a pas pu être prévenu.'
+      const message = 'La session est fermée ici, mais le serveur n’a pas pu être prévenu.'
       showToast({ kind: 'info', message })
     },
   })

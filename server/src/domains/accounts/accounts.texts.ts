@@ -50,7 +50,7 @@ export const answers = {
   resent: 'Si un compte attend sa confirmation à cette adresse, un e-mail vient de lui être envoyé.',
   forgot: 'Si un compte existe à cette adresse, un e-mail vient de lui être envoyé.',
   reset: 'Votre mot de passe a été changé. Vous pouvez vous connecter.',
-  loggedOut: 'Vous êtes déconnecté.',
+  loggedOut: 'Votre session est fermée.',
   auraTypeChanged: (label: string) => `Votre aura est désormais ${label}.`,
   welcomed: 'Bienvenue !',
   deletionAsked: (until: string) =>

@@ -65,7 +65,7 @@ export const deletionTexts = {
   explanation: (days: number) =>
     `Votre compte disparaît aussitôt. Vous avez ${days} jours pour changer d’avis en vous reconnectant\u00a0; ensuite, tout ce que vous avez publié est effacé.`,
   question: (days: number) =>
-    `Vous serez déconnecté de tous vos appareils. Sans retour de votre part, tout sera effacé dans ${days} jours.`,
+    `Toutes vos sessions se fermeront, sur tous vos appareils. Sans retour de votre part, tout sera effacé dans ${days} jours.`,
   password: 'Mot de passe',
   submit: 'Supprimer mon compte',
   failed: 'La demande n’a pas pu être enregistrée.',

@@ -2,11 +2,11 @@ export const bookmarksTexts = {
   title: 'Enregistrés',
   keep: 'Enregistrer',
   letGo: 'Retirer des enregistrés',
-  kept: 'Post enregistré. Vous seul le retrouvez, dans «\u00a0Enregistrés\u00a0».',
+  kept: 'Post enregistré. Il vous attend dans «\u00a0Enregistrés\u00a0», que personne d’autre ne voit.',
   gone: 'Post retiré des enregistrés.',
   undo: 'Annuler',
   failed: 'Le post n’a pas pu être enregistré ou retiré.',
-  hint: 'Vous seul voyez cette page.',
+  hint: 'Personne d’autre ne voit cette page.',
   listFailed: 'Les posts enregistrés n’ont pas pu être chargés.',
   emptyTitle: 'Rien d’enregistré pour l’instant',
   empty:

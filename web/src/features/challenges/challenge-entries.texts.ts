@@ -34,7 +34,7 @@ export const challengeEntriesTexts = {
   setRank: 'Classer',
   clearRank: 'Retirer du classement',
   rankWrong: `Un nombre entier, de 1 à ${formatNumber(lastRank)}.`,
-  rankHint: 'Vous seul voyez ce classement.',
+  rankHint: 'Personne d’autre ne voit ce classement.',
   rankFailed: 'Erreur lors de la mise à jour du classement',
   markViewed: 'Marquer comme vue',
   markNotViewed: 'Remettre à voir',

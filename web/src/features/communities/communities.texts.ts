@@ -86,12 +86,12 @@ export const membershipTexts = {
   pending: 'Votre demande attend la réponse du propriétaire ou d’un admin.',
   banned: (until: string | null) =>
     until === null
-      ? 'Vous êtes exclu de cette communauté définitivement.'
-      : `Vous êtes exclu de cette communauté jusqu’au ${until}.`,
+      ? 'Votre exclusion de cette communauté est définitive.'
+      : `Votre exclusion de cette communauté dure jusqu’au ${until}.`,
   declined: 'Votre demande a été refusée.',
   askAgainAt: (date: string) =>
     `Vous pourrez en envoyer une autre à partir du ${date}, ${askAgainDays} jours après le refus.`,
   reason: (reason: string) => `Raison\u00a0: ${reason}`,
-  invited: (name: string) => `Vous êtes invité à rejoindre ${name}.`,
+  invited: (name: string) => `On vous invite à rejoindre ${name}.`,
   acceptInvitation: 'Accepter l’invitation',
 }

@@ -82,7 +82,7 @@ export const membersTexts = {
 
   noBan: 'Personne n’est exclu.',
   banUntil: (until: string | null) =>
-    until === null ? 'Exclu définitivement' : `Exclu jusqu’au ${formatDate(until)}`,
+    until === null ? 'Exclusion définitive' : `Exclusion jusqu’au ${formatDate(until)}`,
   lift: 'Lever',
   liftName: (pseudo: string) => `Lever l’exclusion ${elide('de', pseudo)}`,
   liftFailed: 'L’exclusion n’a pas pu être levée.',

@@ -22,7 +22,7 @@ export const postsTexts = {
   showControls: 'Afficher les commandes',
   preparing: 'Vidéo en préparation…',
   videoFailed:
-    'Cette vidéo n’a pas pu être préparée. Supprimez ce post, puis réessayez avec un autre fichier. Vous seul pouvez le voir.',
+    'Cette vidéo n’a pas pu être préparée. Supprimez ce post, puis réessayez avec un autre fichier. Personne d’autre ne le voit.',
   noMedia: 'Ce post n’a pas d’image.',
   onTwitch: (name: string) => `${name} sur Twitch`,
 }

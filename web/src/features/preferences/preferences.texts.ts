@@ -2,8 +2,7 @@ import type { NotificationChoice } from '@aura/contract/notifications/notificati
 
 export const preferencesTexts = {
   notificationsTitle: 'Notifications',
-  notificationsHint:
-    'Ce dont vous voulez être prévenu, et comment. Chaque changement est enregistré aussitôt.',
+  notificationsHint: 'Ce qui doit vous prévenir, et comment. Chaque changement est enregistré aussitôt.',
   kind: 'Notification',
   app: 'Dans Aura',
   push: 'Push',

@@ -76,7 +76,7 @@ function Confirmed() {
       title="Compte confirmé"
       intro={
         isLoggedIn
-          ? 'Votre adresse est confirmée et vous êtes connecté.'
+          ? 'Votre adresse est confirmée et votre session est ouverte.'
           : 'Votre adresse est confirmée. Connectez-vous pour entrer\u00a0: le lien n’ouvre la session que dans le navigateur de l’inscription.'
       }
       motto="La lumière est allumée."

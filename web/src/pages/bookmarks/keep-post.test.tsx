@@ -8,7 +8,7 @@ import { network } from '../../testing/network.ts'
 import { renderPost } from '../../testing/render-post.tsx'
 import { beMember } from '../../testing/session.ts'
 
-const kept = 'Post enregistré. Vous seul le retrouvez, dans « Enregistrés ».'
+const kept = 'Post enregistré. Il vous attend dans « Enregistrés », que personne d’autre ne voit.'
 const gone = 'Post retiré des enregistrés.'
 
 beforeEach(() => beMember())

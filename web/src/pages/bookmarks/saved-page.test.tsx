@@ -31,7 +31,7 @@ test('[PST-23] shows what one has kept, those kept last first, each opening abov
     '/post/post/3/0',
     '/post/post/1/0',
   ])
-  expect(screen.getByText('Vous seul voyez cette page.')).toBeInTheDocument()
+  expect(screen.getByText('Personne d’autre ne voit cette page.')).toBeInTheDocument()
 })
 
 test('[PST-23] what one lets go of leaves the page, and comes back by « Annuler »', async () => {

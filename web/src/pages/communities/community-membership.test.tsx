@@ -132,8 +132,8 @@ test('[COM-19] a waiting request is said, and taken back', async () => {
 })
 
 test.each([
-  ['2026-12-24T11:00:00.000Z', 'Vous êtes exclu de cette communauté jusqu’au 24 décembre 2026 à 12:00.'],
-  [null, 'Vous êtes exclu de cette communauté définitivement.'],
+  ['2026-12-24T11:00:00.000Z', 'Votre exclusion de cette communauté dure jusqu’au 24 décembre 2026 à 12:00.'],
+  [null, 'Votre exclusion de cette communauté est définitive.'],
 ])('[COM-53] who is banned until %s sees it, and why', async (until, sentence) => {
   network.use(answer(communityRole, { ...free, action: null, ban: { reason: 'Insultes', until } }))
   showCommunity({ ...closed, action: null })
@@ -178,11 +178,11 @@ test('[COM-56] an invitation in the address joins a private community at once', 
     return { message: 'Vous avez rejoint la communauté avec succès' }
   })
   const { person, address } = showCommunity(closed, '/community/7?invitation=abc')
-  expect(await screen.findByText('Vous êtes invité à rejoindre Lumières du soir.')).toBeInTheDocument()
+  expect(await screen.findByText('On vous invite à rejoindre Lumières du soir.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Demander à rejoindre/ })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Accepter l’invitation' }))
   expect(await screen.findByText('Vous avez rejoint la communauté avec succès')).toBeInTheDocument()
-  await waitFor(() => expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/On vous invite/)).not.toBeInTheDocument())
   expect(await title()).toHaveFocus()
   expect(bodies).toEqual([{ invitation: 'abc' }])
   await waitFor(() => expect(address()).toBe('/community/7'))
@@ -216,7 +216,7 @@ test('[COM-56] an invitation that is over says so when it is opened, and promise
   const { queries } = record(checkInvitation, { isValid: false })
   const { address } = showCommunity(closed, '/community/7?invitation=abc')
   expect(await screen.findByText('Cette invitation n’est plus valable.')).toBeInTheDocument()
-  expect(screen.queryByText(/Vous êtes invité/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/On vous invite/)).not.toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/community/7'))
   expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
   expect(queries).toEqual(['invitation=abc'])

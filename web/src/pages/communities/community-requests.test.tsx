@@ -176,7 +176,7 @@ test('[COM-53] the banned are listed, until when and why, and let back in', asyn
   )
   const view = await openMembers({ userRole: 'owner' })
   await openTab(view, 'Exclus')
-  expect(await view.dialog.findByText(/Exclu jusqu’au 24 décembre 2026/)).toHaveTextContent('Insultes')
+  expect(await view.dialog.findByText(/Exclusion jusqu’au 24 décembre 2026/)).toHaveTextContent('Insultes')
   await view.person.click(view.dialog.getByRole('button', { name: 'Lever l’exclusion de max' }))
   expect(await screen.findByText('Exclusion levée')).toBeInTheDocument()
   expect(await view.dialog.findByText('Personne n’est exclu.')).toBeInTheDocument()

@@ -44,7 +44,7 @@ test('[MOD-28] who loses the role in the middle leaves the desk, which says so a
   const take = await screen.findByRole('button', { name: 'Prendre' })
   network.use(refuse(takeCase, 403, 'platform.forbidden'), answer(ownRole, { role: 'user' }))
   await person.click(take)
-  expect(await screen.findByText(/Vous n’êtes plus modérateur/)).toBeInTheDocument()
+  expect(await screen.findByText(/Vous ne faites plus partie de la modération/)).toBeInTheDocument()
   await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['moderation'] })).toEqual([]))
 })
 
@@ -54,7 +54,7 @@ test('[MOD-28] a desk that lies idle closes as soon as the role is known to be g
   expect(await rowLinks()).toHaveLength(1)
   network.use(answer(ownRole, { role: 'user' }))
   fireEvent(window, new Event('visibilitychange'))
-  expect(await screen.findByText(/Vous n’êtes plus modérateur/)).toBeInTheDocument()
+  expect(await screen.findByText(/Vous ne faites plus partie de la modération/)).toBeInTheDocument()
 })
 
 test('[MOD-10, MOD-23] a list or a case that fails is asked again', async () => {

@@ -26,7 +26,7 @@ test('[APP-21, NTF-31] pushes are offered once the list has come, which would mo
   const list = Promise.withResolvers<ReturnType<typeof pageOf>>()
   network.use(answer(listNotifications, () => list.promise))
   const { client } = renderNotifications()
-  const offer = () => screen.queryByRole('region', { name: 'Être prévenu même quand Aura est fermé' })
+  const offer = () => screen.queryByRole('region', { name: 'Des nouvelles même quand Aura est fermé' })
   await waitFor(() => expect(client.isFetching({ queryKey: ['notifications'] })).toBeGreaterThan(0))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(offer()).not.toBeInTheDocument()

@@ -67,9 +67,9 @@ export function PrivacyPage() {
         </p>
         <p>
           Deux cookies suffisent&nbsp;: celui de la session accompagne les images et les vidéos pour que
-          personne ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement que vous êtes connecté,
-          pour que la page ne prépare pas celle d’un visiteur. Relier une chaîne Twitch en pose un troisième
-          pour quelques minutes. Aucun ne sert à vous suivre.
+          personne ne voie celles qui lui sont cachées&nbsp;; l’autre dit seulement qu’une session est
+          ouverte, pour que la page ne prépare pas celle d’un visiteur. Relier une chaîne Twitch en pose un
+          troisième pour quelques minutes. Aucun ne sert à vous suivre.
         </p>
         {config.humanCheck === 'recaptcha' ? (
           <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>

@@ -41,7 +41,7 @@ export const joinWords: Record<JoinReason, JoinWords> = {
   },
   enregistrer: {
     title: () => 'Gardez ce post pour plus tard\u00a0: créez un compte',
-    why: 'Il vous attendra dans vos enregistrés, que vous seul voyez.',
+    why: 'Il vous attendra dans vos enregistrés, que personne d’autre ne voit.',
   },
   signaler: {
     title: () => 'Signalez-le\u00a0: créez un compte',

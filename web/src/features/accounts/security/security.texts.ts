@@ -138,7 +138,7 @@ export const sessionsTexts = {
   endName: (device: string) => `Fermer la session ${device}`,
   endOthers: 'Fermer toutes les autres',
   endOthersTitle: 'Fermer toutes les autres sessions\u00a0?',
-  endOthersQuestion: 'Vous resterez connecté ici. Tous les autres appareils devront se reconnecter.',
+  endOthersQuestion: 'Cette session reste ouverte. Tous les autres appareils devront se reconnecter.',
   loadFailed: 'La liste de vos sessions n’a pas pu être chargée.',
   failed: 'La session n’a pas pu être fermée.',
 } as const

@@ -16,7 +16,7 @@ export const deskTexts = {
   audit: 'Journal',
   reasons: 'Motifs',
   roleFailed: 'Impossible de vérifier votre rôle.',
-  roleLost: 'Vous n’êtes plus modérateur\u00a0: l’espace de modération s’est fermé.',
+  roleLost: 'Vous ne faites plus partie de la modération\u00a0: l’espace de modération s’est fermé.',
 }
 
 export const kindTexts: Record<CaseKind, string> = {

@@ -17,7 +17,17 @@ export function setTheme(theme: Theme): void {
   stored.write(theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  colourBrowserBar(theme)
   store.notify()
+}
+
+/** The browser colours its own bar as the page is coloured, not as the device asks. */
+function colourBrowserBar(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { of } = meta.dataset
+    const whenChosen = of === theme ? 'all' : 'not all'
+    meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${of})` : whenChosen)
+  }
 }
 
 const store = createStore(readTheme)

@@ -21,6 +21,7 @@ import { ProfileHeader } from '../../features/profiles/profile-header.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { profilesTexts as texts } from '../../features/profiles/profiles.texts.ts'
 import { ownTwitchOptions } from '../../features/twitch/twitch.queries.ts'
+import { TwitchChannel } from '../../features/twitch/twitch-channel.tsx'
 import { TwitchPrompt } from '../../features/twitch/twitch-link.tsx'
 import { hasFailed } from '../../lib/call.ts'
 import { useCalm } from '../../lib/calm.ts'
@@ -45,9 +46,6 @@ const ChampionMark = lazy(async () => ({
 }))
 const ProfileRank = lazy(async () => ({
   default: (await import('../../features/leaderboard/profile-rank.tsx')).ProfileRank,
-}))
-const TwitchChannel = lazy(async () => ({
-  default: (await import('../../features/twitch/twitch-channel.tsx')).TwitchChannel,
 }))
 
 /** A person's profile: header, aura, posts [PRF-01]. */

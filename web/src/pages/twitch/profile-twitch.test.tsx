@@ -55,6 +55,13 @@ test('[TWI-05] a profile leads to its channel and tells what is live, without a 
   )
 })
 
+test('[TWI-05] the channel comes with the profile, so that it pushes nothing down later', async () => {
+  network.use(answer(getProfile, aProfile({ twitch: channel })))
+  showProfile('lea.martin')
+  await screen.findByRole('region', { name: 'Aura' })
+  expect(screen.getByRole('region', { name: 'Chaîne Twitch' })).toBeInTheDocument()
+})
+
 test('[TWI-05] a channel that is not live is a link alone; a profile without one shows nothing', async () => {
   network.use(answer(getProfile, aProfile({ twitch: { ...channel, is_live: false } })))
   const { unmount } = showProfile('lea.martin')

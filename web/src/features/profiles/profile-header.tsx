@@ -1,5 +1,5 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
@@ -42,7 +42,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
           tabIndex={-1}
           className="min-w-0 font-display text-2xl font-bold tracking-tight wrap-anywhere tablet:self-end"
         >
-          {pseudo}
+          <BreakablePseudo pseudo={pseudo} />
         </h1>
         <dl className="col-span-full flex flex-wrap gap-x-2 gap-y-3 *:flex-1 tablet:col-span-2 tablet:col-start-2 tablet:gap-x-6 tablet:gap-y-5 tablet:self-start tablet:*:flex-none">
           <Counted count={shown(profile.followers)} word={texts.followers}>
@@ -65,6 +65,23 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
         isOwnProfile && <BioPrompt />
       )}
     </header>
+  )
+}
+
+/** A pseudo that is wider than a small phone breaks after its signs rather than within a word. */
+function BreakablePseudo({ pseudo }: { pseudo: string }) {
+  const [first, ...rest] = pseudo.match(/[^._-]+[._-]*|[._-]+/g) ?? [pseudo]
+  return (
+    <>
+      {first}
+      {rest.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a pseudo never change their order.
+        <Fragment key={place}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -69,7 +69,7 @@ export function TwitchPrompt({ pseudo, hasChannel }: TwitchPromptProps) {
   return (
     <section
       aria-label={texts.title}
-      className="relative mt-5 animate-appear rounded-card border border-line bg-raised py-3 pr-12 pl-4 text-sm"
+      className="relative mt-5 animate-appear rounded-card border border-line bg-raised px-4 py-3 text-sm [&_p]:mr-8"
     >
       <TwitchLink own={own} pseudo={pseudo} from="profile" />
       <IconButton

@@ -41,6 +41,14 @@ test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the
   expect(screen.queryByRole('link', { name: /Modifier le profil|Ajouter une bio/ })).not.toBeInTheDocument()
 })
 
+test('[PRF-01, APP-21] a pseudo wider than the screen breaks after its signs', async () => {
+  network.use(answer(getProfile, aProfile({ pseudo: 'lea.martin_du-13' })), noPosts)
+  show('/profile/lea.martin_du-13')
+  await screen.findByText('abonnés')
+  const name = screen.getByRole('heading', { name: 'lea.martin_du-13' })
+  expect(name.innerHTML).toBe('lea.<wbr>martin_<wbr>du-<wbr>13')
+})
+
 test('[PRF-01] a day that moved nothing shows as no gain and no loss', async () => {
   network.use(answer(getProfile, aProfile({ aura_gained_last_24h: 0, aura_lost_last_24h: 0 })), noPosts)
   show()

@@ -307,6 +307,20 @@ test('[APP-19, APP-21] words twice as large as by default lie on no other words 
   }
 })
 
+test('[APP-16, APP-20] on the page of a post « Plus » stands out from the picture as « Retour » does', async ({
+  page,
+  viewer,
+  request,
+}) => {
+  const { id } = await publish(request, viewer, 'Jusqu’en haut')
+  await openWhole(page, `/post/post/${id}/0`)
+  const back = page.getByRole('button', { name: 'Retour', exact: true })
+  const plus = page.getByRole('main').getByRole('button', { name: 'Plus', exact: true })
+  expect(await lookOf(plus)).toEqual(await lookOf(back))
+  const [left, right] = [await back.boundingBox(), await plus.boundingBox()]
+  expect(right?.y).toBe(left?.y)
+})
+
 /** What remains of a window of 1280 × 1024 px at 400 % zoom (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 }
 

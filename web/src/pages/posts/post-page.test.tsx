@@ -51,6 +51,15 @@ test('[CHL-05] an entry on its own page leads to its place in its challenge', as
   )
 })
 
+test('[APP-20, PST-10] the way back is there while a post loads and when it is gone', async () => {
+  const back = () => screen.getByRole('button', { name: 'Retour' })
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  show('/post/classic/1')
+  expect(back()).toBeInTheDocument()
+  await screen.findByRole('link', { name: 'Aller à l’accueil' })
+  expect(back()).toBeInTheDocument()
+})
+
 test('[APP-18] a post that is gone takes along what its visitor typed about it, and nothing else', async () => {
   beMember('moi')
   const keys = [

@@ -30,9 +30,22 @@ function PostAt({ place }: { place: PostAddress }) {
   const { postId } = place
   useEarlyComments(place)
   const { isOpen } = useOpenComments(place.isAboutComment)
+  const goBack = useGoBack(paths.feed)
   return (
     // The page makes room for the comments before they come.
-    <div data-comments-open={isOpen || undefined}>
+    <div data-post-page data-comments-open={isOpen || undefined}>
+      {/* While the post loads and when it is gone, too: phones show no other way back. */}
+      <div
+        data-over-media
+        className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20"
+      >
+        <IconButton
+          label={postPageTexts.back}
+          title={postPageTexts.back}
+          icon={<ArrowLeft aria-hidden />}
+          onClick={goBack}
+        />
+      </div>
       <PostStates key={postId} postId={postId}>
         {(post) => <PostContent key={place.commentId} post={post} place={place} />}
       </PostStates>
@@ -45,22 +58,16 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
   const title = isAboutComment ? postPageTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.feed)
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>
+      {/* Between « Retour » and « Plus ». */}
       <div
         data-over-media
-        className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20 flex gap-2"
+        className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+62px)] z-20 flex max-w-[calc(100vw-var(--sidebar-width)-124px)] gap-2 *:min-w-0"
       >
-        <IconButton
-          label={postPageTexts.back}
-          title={postPageTexts.back}
-          icon={<ArrowLeft aria-hidden />}
-          onClick={goBack}
-        />
         {post.community_id !== null && <PostCommunityLink communityId={post.community_id} postId={post.id} />}
         {post.challenge_id !== null && <PostChallengeLink challengeId={post.challenge_id} postId={post.id} />}
       </div>

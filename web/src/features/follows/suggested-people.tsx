@@ -13,6 +13,8 @@ interface SuggestedPeopleProps {
   count?: number
   /** Above the list; hidden with it when there is nobody to suggest. */
   heading?: ReactNode
+  /** Stands in for the list when there is nobody to suggest. */
+  empty?: ReactNode
 }
 
 const forms = {
@@ -24,12 +26,12 @@ const forms = {
   list: { list: '-mx-2 grid', Person: SuggestedRow, Skeleton: SuggestedRowSkeleton },
 } as const
 
-/** People to follow in one tap; nothing when there is nobody to suggest [SRC-08]. */
-export function SuggestedPeople({ form, count = 6, heading }: SuggestedPeopleProps) {
+/** People to follow in one tap [SRC-08]. */
+export function SuggestedPeople({ form, count = 6, heading, empty = null }: SuggestedPeopleProps) {
   const suggestions = useInfiniteQuery(suggestionsOptions(count))
   const { list, Person, Skeleton } = forms[form]
   const people = suggestions.data?.pages.flatMap((page) => page.people)
-  if (people?.length === 0) return null
+  if (people?.length === 0) return empty
   return (
     <>
       {heading}

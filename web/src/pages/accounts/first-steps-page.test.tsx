@@ -39,7 +39,7 @@ test('[ACC-42] the first steps follow each other, and each can be left out', asy
   await heading('Un visage à votre lumière')
   expect(screen.getByText('Étape 1 sur 3')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Passer cette étape' }))
-  expect(await heading('Six personnes à suivre')).toHaveFocus()
+  expect(await heading('Des personnes à suivre')).toHaveFocus()
   expect(await screen.findByRole('button', { name: 'Suivre lea' })).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Continuer' }))
   await heading('Votre première aura')
@@ -47,6 +47,15 @@ test('[ACC-42] the first steps follow each other, and each can be left out', asy
   expect(await screen.findByText('C’est donné. Cette lumière porte votre nom.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Entrer dans Aura' }))
   expect(address()).toBe('/feed')
+})
+
+test('[ACC-42, APP-14] on a site without anybody to suggest, the step says so', async () => {
+  network.use(answer(suggestPeople, { people: [], followsAnyone: false }))
+  const { person } = show()
+  await heading('Un visage à votre lumière')
+  await person.click(screen.getByRole('button', { name: 'Passer cette étape' }))
+  expect(await screen.findByText('Personne à proposer pour l’instant')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Continuer' })).toBeInTheDocument()
 })
 
 test('[ACC-42] a portrait just saved keeps its step, which says so', async () => {
@@ -63,13 +72,13 @@ test('[ACC-42] a portrait just saved keeps its step, which says so', async () =>
   expect(await screen.findByText('Votre portrait est en place.')).toBeInTheDocument()
   expect(screen.getByText('Étape 1 sur 3')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Continuer' }))
-  await heading('Six personnes à suivre')
+  await heading('Des personnes à suivre')
 })
 
 test('whoever has a portrait already is not asked for one', async () => {
   network.use(answer(getProfile, own({ profile_picture: '/media/portrait.jpg' })))
   show('?etape=portrait')
-  await heading('Six personnes à suivre')
+  await heading('Des personnes à suivre')
   expect(screen.getByText('Étape 1 sur 2')).toBeInTheDocument()
 })
 

@@ -17,8 +17,10 @@ export const firstStepsTexts = {
     retry: 'Réessayer',
   },
   people: {
-    title: 'Six personnes à suivre',
+    title: 'Des personnes à suivre',
     hint: 'Leurs posts ouvriront votre fil. Vous pourrez changer d’avis à tout moment.',
+    emptyTitle: 'Personne à proposer pour l’instant',
+    empty: 'La lumière commence ici\u00a0: la recherche vous montrera qui arrive.',
   },
   aura: {
     title: 'Votre première aura',

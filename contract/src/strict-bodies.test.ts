@@ -17,7 +17,11 @@ const changing = endpoints
     ({ domain, endpoint: { access, path } }) =>
       ['aura', 'auraHistory', 'subscription'].includes(domain) ||
       ['moderator', 'administrator'].includes(access) ||
-      /\/(?:neg)?aura$|assign-aura|update-role|\/account\/(?:password|second-factor)/.test(path),
+      /\/(?:neg)?aura$|assign-aura|aura-type|update-role|\/account\/(?:password|second-factor)/.test(path) ||
+      // A prize goes to escrow and back.
+      /^\/challenges(?:\/remove\/:id)?$/.test(path) ||
+      // Who may be in a community, and by which right.
+      /\/requests\/:id\/accept$|\/members\/:userId\/remove$|\/bans\/:userId$|\/:id\/invitations$/.test(path),
   )
   .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint.body] as const)
   .filter(([name]) => !harmless.includes(name))

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Message, NoFields, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { MemberFields, overseeing } from './communities.members.contract.ts'
@@ -24,5 +24,6 @@ export const liftBan = endpoint('DELETE', '/community/:id/bans/:userId', {
   rate: 'write',
   summary: 'End a ban. Ending none is a success.',
   params: Type.Object({ id: Id, userId: Id }),
+  body: NoFields,
   response: Message,
 })

@@ -1,5 +1,16 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, maxPageSize, Nullable, pageEnd, pageUpTo, Timestamp } from '../common.ts'
+import {
+  Cursor,
+  Id,
+  Limit,
+  Message,
+  maxPageSize,
+  NoFields,
+  Nullable,
+  pageEnd,
+  pageUpTo,
+  Timestamp,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
@@ -145,6 +156,7 @@ const deciding = {
 export const acceptRequest = endpoint('POST', '/community/requests/:id/accept', {
   ...deciding,
   summary: 'Accept a request to join, also one declined before, as owner or admin.',
+  body: NoFields,
   errors: ['communities.no-request', 'communities.person-banned', 'communities.person-joined-too-many'],
 })
 

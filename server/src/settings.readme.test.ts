@@ -33,6 +33,36 @@ test('[RUN-07, RUN-08] with the default it has', () => {
   }
   expect(listed.get('S3_REGION')).toBe(`\`${readConfig(s3).s3?.region}\``)
   for (const value of listed.values()) expect(value).toMatch(/\S/)
+
+  expect(listed.get('PUBLIC_URL')).toBe('`http://HOST:PORT`')
+  expect(readConfig({ HOST: '127.0.0.9', PORT: '81' }).http.publicUrl).toBe('http://127.0.0.9:81')
+  expect(listed.get('PAYMENT')).toBe(`\`${defaults.payment.provider}\``)
+  expect([listed.get('AURA_POWERS'), defaults.hasAuraPowers]).toEqual(['`off`', false])
+  const beside = readConfig({ DATABASE_URL: 'postgres://db/aura', JWT_SECRET: 'x'.repeat(32) })
+  expect(listed.get('AURA_DEMO')).toBe('`1` on an empty embedded database, else `0`')
+  expect([defaults.demo, beside.demo]).toEqual([true, false])
+  expect(listed.get('LOG_LEVEL')).toBe(
+    `\`${defaults.logLevel}\`; \`${beside.logLevel}\` with \`DATABASE_URL\``,
+  )
+})
+
+test('[RUN-07, RUN-13] the address of an outside service is its real one unless it is set', () => {
+  const config = readConfig({
+    ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' },
+    ...{ TWITCH_CLIENT_ID: 'id', TWITCH_CLIENT_SECRET: 'secret' },
+    ...{ PAYMENT: 'paypal', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' },
+    ...{ PAYPAL_PLAN_ID: 'P-1', PAYPAL_WEBHOOK_ID: 'W-1' },
+  })
+  expect(listed.get('TWITCH_API_URL')).toBe(`\`${config.twitch?.apiUrl}\``)
+  expect(listed.get('TWITCH_AUTH_URL')).toBe(`\`${config.twitch?.authUrl}\``)
+  expect(listed.get('RECAPTCHA_VERIFY_URL')).toBe("Google's address")
+  expect(config.recaptcha?.verifyUrl).toBe('https://www.google.com/recaptcha/api/siteverify')
+  expect(listed.get('PAYPAL_API_URL')).toBe("PayPal's address")
+  expect(config.payment).toMatchObject({ apiUrl: 'https://api-m.paypal.com' })
+  expect(listed.get('PUSH_SERVICES')).toBe('those of Chrome, Firefox, Safari and Edge')
+  expect(config.push.services).toEqual([
+    ...['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
+  ])
 })
 
 test('[RUN-13] the address of every outside service is a setting', () => {

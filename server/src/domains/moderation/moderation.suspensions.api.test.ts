@@ -10,14 +10,14 @@ import { formatMoment } from '../../platform/clock/paris.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { openDesk } from '../../testing/moderation-desk.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeAdministrator, makeModerator, openSession } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
 const { decisionSettling, erasure } = app.application.services
-const { alice, second, caseOf, makeCase, decide, undo, confirm, mine, settle, suspendedUntil, letIn } =
-  await openDesk(app)
+const desk = await openDesk(app)
+const { alice, second, caseOf, makeCase, decide, undo, confirm, mine, settle, suspendedUntil, letIn } = desk
 
 describe('a suspension', () => {
   test('[MOD-19, AUR-70] of a community’s owner for a day holds before verify while it can be undone, and after', async () => {
@@ -181,6 +181,23 @@ describe('a suspension', () => {
       null,
     ])
     expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-27, MOD-29] for good is confirmed once an appeal of what was decided with it is answered', async () => {
+    const { author, caseId } = await makeCase()
+    const { body } = await decide(caseId, { actions: [{ kind: 'warn' }, { kind: 'suspend', days: null }] })
+    const [warned, proposed] = body.decisions
+    await settle()
+    const appealed = await ask(app, own.contestDecision, {
+      ...{ params: { id: warned?.id ?? 0 }, token: author.token },
+      body: { words: 'Ironie.' },
+    })
+    expect(appealed.status).toBe(200)
+    expect((await confirm(proposed?.id, second)).body).toMatchObject({ code: 'moderation.contest-waits' })
+    expect(await suspendedUntil(author)).toBeNull()
+    expect((await desk.answer(await findLastAppealCase(app), 'maintained', second)).status).toBe(200)
+    expect((await confirm(proposed?.id, second)).body).toMatchObject({ state: 'in-force' })
+    expect((await letIn(author)).status).toBe(403)
   })
 
   test('[MOD-29] of a fellow moderator waits for a second person, however long, unless an administrator decides', async () => {

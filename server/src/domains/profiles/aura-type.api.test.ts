@@ -1,11 +1,12 @@
 import { checkFirstLogin } from '@aura/contract/accounts/accounts.session.contract'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import * as contract from '@aura/contract/profiles/profiles.contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { signUp } from '../../testing/sign-up.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 let alice: Person
 
@@ -33,6 +34,20 @@ test('[PRF-23] the types are answered with their rarity and share', async () => 
     'crimson uncommon 8.33',
     'neutre common 40',
   ])
+})
+
+test('[PRF-24] the type of a new account is drawn at its registration', async () => {
+  let chance = 0
+  const drawing = await createTestApp({ database: app.database, random: () => chance })
+  onTestFinished(() => drawing.close())
+  const draw = async (drawn: number) => {
+    chance = drawn
+    const { body } = await signUp(drawing)
+    const account = app.db.selectFrom('account').select('auraTypeId').where('emailKey', '=', body.email)
+    return (await account.executeTakeFirstOrThrow()).auraTypeId
+  }
+  // Shares of 2.78 and 0.28 come first, one of 40 comes last, of 101.01.
+  expect([await draw(0), await draw(2.9 / 101.01), await draw(0.999)]).toEqual([1, 2, 8])
 })
 
 test('[PRF-25] the type drawn may be changed at once, for free', async () => {

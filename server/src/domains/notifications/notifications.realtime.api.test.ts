@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { openDesk } from '../../testing/moderation-desk.ts'
@@ -26,6 +27,7 @@ import { openSocket } from '../../testing/sockets.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { enqueueEvents } from './notifications.events.ts'
 
 const database = await openTestDatabase()
 const one = await openTestApp({ database, keepsLog: true })
@@ -83,6 +85,23 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   await follow(one, reader, lea)
   await back
   expect(toOthers).toHaveLength(1)
+})
+
+test('[NTF-29] alerts of one moment that take several messages between processes all arrive', async () => {
+  const socket = connect(two)
+  await join(socket, reader.token)
+  const told = new Set<number>()
+  socket.on('newNotification', ({ id }: Notification) => told.add(id))
+  const common = {
+    kind: 'report-outcome',
+    recipientId: reader.id,
+    actorId: null,
+    at: one.clock.now(),
+  } as const
+  const events = Array.from({ length: 310 }, (_, index) => ({ ...common, subjectId: index + 1 }))
+  await inTransaction(one.db, (tx) => enqueueEvents(tx, events))
+  await untilNotified(one)
+  await expect.poll(() => told.size).toBe(events.length)
 })
 
 test('[NTF-23, NTF-24] a follow taken back and made again within a minute, however often, alerts once', async () => {

@@ -37,9 +37,10 @@ const addressesOf = async ({ id }: Person) =>
   ).map((row) => row.address)
 
 test('[NTF-31] the key pair is made at the first start, once for all processes, and the private one is never answered', async () => {
-  const { body, text } = await ask(app, pushKey, { token: lea.token })
+  // Before anybody asks for it.
   const kept = await app.db.selectFrom('pushKey').selectAll().execute()
   expect(kept).toHaveLength(1)
+  const { body, text } = await ask(app, pushKey, { token: lea.token })
   expect(body).toEqual({ publicKey: kept[0]?.publicKey })
   expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
   expect(text).not.toContain(kept[0]?.privateKey)

@@ -35,25 +35,29 @@ export const JsonField = <T extends TSchema>(contentSchema: T, options: TSchemaO
     ...options,
   })
 
-/** Rows asked for: the server lowers what is above `clampTo` before a handler sees it [RUN-30]. */
-export const Limit = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    clampTo: maxPageSize,
-    description: `At most ${maxPageSize} rows are answered`,
-  }),
-)
+/** The same schema, with what readers of the API documents are told about its place in a call. */
+export const described = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+})
+
+/** Rows asked for, `usual` ones if absent: the server lowers what is above `clampTo` before a handler sees it [RUN-30]. */
+export const limitOf = (usual: number, most = maxPageSize) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      clampTo: most,
+      description: `${usual} rows unless given; at most ${most} are answered`,
+    }),
+  )
 
 /** Number of a page, where lists count them. */
 export const pageUpTo = (maximum: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum, description: 'counted from 1' }))
 
-/** Pages counted from 1. */
-export const PageQuery = Type.Object({
-  page: pageUpTo(1_000_000),
-  limit: Limit,
-})
+/** Parameters of a list whose pages are counted from 1, of `usual` rows if none are asked for. */
+export const pageQuery = (usual: number) => ({ page: pageUpTo(1_000_000), limit: limitOf(usual) })
 
 /** Cursor of the next page, from the previous page's answer; opaque. */
 export const cursorUpTo = (maxLength: number) =>
@@ -61,6 +65,9 @@ export const cursorUpTo = (maxLength: number) =>
     Type.String({ maxLength, description: '`nextCursor` of the page before; absent for the first' }),
   )
 export const Cursor = cursorUpTo(100)
+
+/** The moment since which a call looks for newer posts. */
+export const Since = described(Timestamp, '`asOf` of a page')
 
 /** Paging fields of a list. */
 export const pageEnd = { hasMore: Type.Boolean(), nextCursor: Nullable(Type.String()) }

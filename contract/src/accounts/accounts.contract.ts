@@ -1,4 +1,4 @@
-import { Message } from '../common.ts'
+import { described, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import {
@@ -39,7 +39,9 @@ export const pseudoAvailable = endpoint('GET', '/api/pseudo-available', {
     'Whether a pseudo can be taken, by the rules of registering; one that looks like another is taken.',
   access: 'public',
   rate: 'pseudo',
-  query: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 200 }) }),
+  query: Type.Object({
+    pseudo: Type.String({ minLength: 1, maxLength: 200, description: 'the pseudo that a person would like' }),
+  }),
   response: Type.Object({ state: Type.Enum(pseudoStates) }),
 })
 
@@ -70,7 +72,9 @@ export const humanCheck = endpoint('GET', '/api/captcha', {
     'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one. For a login, always the built-in one.',
   access: 'public',
   rate: 'read',
-  query: Type.Object({ purpose: Type.Optional(Type.Literal('login')) }),
+  query: Type.Object({
+    purpose: Type.Optional(Type.Literal('login', { description: 'for a login; for registering if absent' })),
+  }),
   response: Type.Object({
     kind: Type.Union([Type.Literal('built-in'), Type.Literal('recaptcha')]),
     siteKey: Type.Optional(Type.String()),
@@ -84,7 +88,7 @@ export const openConfirmation = endpoint('GET', '/api/confirm', {
   summary: 'Leads to the page /confirmation, which confirms. Changes nothing: mail scanners open links.',
   access: 'public',
   rate: 'read',
-  query: Type.Object({ token: Type.Optional(OneTimeToken) }),
+  query: Type.Object({ token: Type.Optional(described(OneTimeToken, 'from the link of the mail')) }),
   answers: 'redirect',
 })
 

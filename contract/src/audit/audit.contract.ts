@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, described, Id, limitOf, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { auditPageSize } from './audit.limits.ts'
 
 /** Acts that the audit log records [MOD-20, MOD-28]. */
 export const auditActs = [
@@ -41,9 +42,9 @@ export const listAudit = endpoint('GET', '/api/admin/audit', {
   access: 'administrator',
   rate: 'read',
   query: Type.Object({
-    act: Type.Optional(AuditAct),
-    actor_id: Type.Optional(Id),
-    limit: Limit,
+    act: Type.Optional(described(AuditAct, 'entries of this act alone')),
+    actor_id: Type.Optional(described(Id, 'entries of this account alone')),
+    limit: limitOf(auditPageSize),
     cursor: Cursor,
   }),
   response: Type.Object({ entries: Type.Array(AuditEntry), ...pageEnd }),

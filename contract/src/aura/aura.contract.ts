@@ -1,5 +1,15 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Message, Nullable, Pseudo, PseudoParams, pageEnd, Timestamp } from '../common.ts'
+import {
+  Cursor,
+  described,
+  Id,
+  Message,
+  Nullable,
+  Pseudo,
+  PseudoParams,
+  pageEnd,
+  Timestamp,
+} from '../common.ts'
 import { endpoint, type ResponseOf } from '../endpoint.ts'
 import { FollowListEntry } from '../follows/follows.contract.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
@@ -56,7 +66,7 @@ export const takeAura = endpoint('POST', '/api/posts/negaura', {
 const flag = {
   access: 'user',
   rate: 'read',
-  query: Type.Object({ postId: Id, postUserId: Type.Optional(Id) }),
+  query: PostTarget,
   response: Type.Object({ data: Type.Boolean() }),
   errors: ['posts.unknown'],
 } as const
@@ -103,7 +113,7 @@ export const auraDay = endpoint('GET', '/api/aura/day', {
     'What the caller has used and has left of the day’s limits, when they return, and what can be spent.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ pseudo: Type.Optional(Pseudo) }),
+  query: Type.Object({ pseudo: Type.Optional(described(Pseudo, 'the person whom `towards` is about')) }),
   response: Type.Object({
     votes: Allowance,
     negativeVotes: Allowance,

@@ -74,10 +74,12 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-const HistoryKindQuery = Type.Optional(Type.Enum(historyKinds))
+const HistoryKindQuery = Type.Optional(
+  Type.Enum(historyKinds, { description: 'movements of this kind alone' }),
+)
 
 export const auraHistory = endpoint('GET', '/api/aura/history', {
-  summary: 'Every gain and loss of the caller with its cause, newest first.',
+  summary: 'Every gain and loss of the caller with its cause, newest first, page by page.',
   access: 'user',
   rate: 'read',
   query: Type.Object({ cursor: cursorUpTo(60), kind: HistoryKindQuery }),
@@ -90,7 +92,7 @@ export const auraHistory = endpoint('GET', '/api/aura/history', {
 })
 
 export const auraHistoryFile = endpoint('GET', '/api/aura/history.csv', {
-  summary: 'The same as a CSV file, whole.',
+  summary: 'The whole history of the caller’s aura, or its movements of one kind, as a CSV file.',
   access: 'user',
   rate: 'upload',
   query: Type.Object({ kind: HistoryKindQuery }),

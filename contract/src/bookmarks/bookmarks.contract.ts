@@ -1,4 +1,4 @@
-import { Cursor, Id, Limit, pageEnd } from '../common.ts'
+import { Cursor, Id, limitOf, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
@@ -29,6 +29,6 @@ export const listBookmarks = endpoint('GET', '/api/bookmarks', {
   summary: 'Posts that the caller has kept and may see now, those kept last first.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(bookmarksPageSize), cursor: Cursor }),
   response: Type.Object({ posts: Type.Array(Post), ...pageEnd }),
 })

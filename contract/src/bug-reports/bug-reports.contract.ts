@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, described, Id, limitOf, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
-import { bugDescriptionMaxLength, bugPageMaxLength } from './bug-reports.limits.ts'
+import { bugDescriptionMaxLength, bugPageMaxLength, bugReportsPageSize } from './bug-reports.limits.ts'
 
 /** A problem as its form sends it [MOD-07]. */
 export const BugForm = Type.Object({
@@ -46,7 +46,11 @@ export const listBugReports = endpoint('GET', '/api/admin/bug-reports', {
   summary: 'Reported problems, newest first.',
   access: 'moderator',
   rate: 'read',
-  query: Type.Object({ status: Type.Optional(BugStatus), limit: Limit, cursor: Cursor }),
+  query: Type.Object({
+    status: Type.Optional(described(BugStatus, 'all if absent')),
+    limit: limitOf(bugReportsPageSize),
+    cursor: Cursor,
+  }),
   response: Type.Object({ bugReports: Type.Array(BugReport), ...pageEnd }),
 })
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Id, Nullable, PseudoParams } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { SearchText } from '../search/search.contract.ts'
+import { searchPageSize, searchQuery } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 
 /** Longest name of a celebrity, in code points. */
@@ -30,7 +30,7 @@ export const searchCelebrities = endpoint('GET', '/api/searchCelebrity', {
     'Celebrities by the beginning of their name or of one of its words, one typo forgiven; best known first.',
   access: 'optional',
   rate: 'search',
-  query: SearchText,
+  query: Type.Object(searchQuery(searchPageSize)),
   response: Type.Array(FoundCelebrity),
 })
 

@@ -1,14 +1,15 @@
 import type { Static } from 'typebox'
 import {
   Cursor,
+  described,
   Id,
   Message,
   NoFields,
   Nullable,
-  PageQuery,
   PersonFields,
   Pseudo,
   pageEnd,
+  pageQuery,
   Timestamp,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -58,16 +59,16 @@ export const ChallengeCard = Type.Object({
 export type ChallengeCard = Static<typeof ChallengeCard>
 
 export const listChallenges = endpoint('GET', '/challenges', {
-  summary: `Challenges, open ones first, newest first, ${challengesPageSize} a page; read on by cursor, or by page number.`,
+  summary: 'Challenges, open ones first, newest first; read on by cursor, or by page number.',
   access: 'optional',
   rate: 'read',
   query: Type.Object({
-    ...PageQuery.properties,
+    ...pageQuery(challengesPageSize),
     cursor: Cursor,
-    status: Type.Optional(ChallengeStatus),
+    status: Type.Optional(described(ChallengeStatus, 'all challenges if absent')),
     query: SearchWords({ description: 'the beginning of a word of the title, one typo forgiven, or an id' }),
-    created_by: Type.Optional(Pseudo),
-    won_by: Type.Optional(Pseudo),
+    created_by: Type.Optional(described(Pseudo, 'of the creator')),
+    won_by: Type.Optional(described(Pseudo, 'of the winner; the latest victory comes first')),
   }),
   response: Type.Object({ challenges: Type.Array(ChallengeCard), ...pageEnd }),
   errors: ['profiles.unknown'],

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { HoldNotice } from '../aura/aura.held.contract.ts'
-import { Cursor, Id, JsonField, Limit, Message, Nullable, pageEnd } from '../common.ts'
+import { Cursor, described, Id, JsonField, limitOf, Message, Nullable, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { VideoEdit } from '../media/media.contract.ts'
 import { mediaErrors, mediaRefusals } from '../media/media.errors.ts'
@@ -36,7 +36,7 @@ export const getChallenge = endpoint('GET', '/challenges/:id', {
   access: 'optional',
   rate: 'read',
   params: ChallengeParams,
-  query: Type.Object({ post: Type.Optional(Id) }),
+  query: Type.Object({ post: Type.Optional(described(Id, 'an entry to answer as `named_post` besides')) }),
   response: Type.Object({
     ...ChallengeCard.properties,
     ...EntriesPage.properties,
@@ -54,7 +54,7 @@ export const challengeEntries = endpoint('GET', '/challenges/:id/posts', {
   params: ChallengeParams,
   query: Type.Object({
     cursor: Cursor,
-    limit: Limit,
+    limit: limitOf(entriesPageSize),
     query: SearchWords({ description: 'of those whose pseudo or legend has these letters' }),
   }),
   response: EntriesPage,
@@ -164,7 +164,9 @@ export const rankEntry = endpoint('POST', '/challenges/posts/:id/rank', {
 export const likeEntry = endpoint('POST', '/challenges/posts/:id/like', {
   ...keeping,
   summary: 'Like an entry, or no longer [CHL-26].',
-  query: Type.Object({ challengeId: Type.Optional(Id) }),
+  query: Type.Object({
+    challengeId: Type.Optional(described(Id, 'the entry must belong to this challenge')),
+  }),
   response: Type.Object({ liked: Type.Boolean(), likes: Type.Integer({ minimum: 0 }) }),
   idempotent: true,
   errors: ['challenges.entry-unknown'],

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Message, maxPageSize, Nullable, PageQuery, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, described, Id, Message, Nullable, pageEnd, pageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaRefusals } from '../media/media.errors.ts'
@@ -94,27 +94,27 @@ const reading = { access: 'optional', rate: 'read' } as const
 
 export const listPostComments = endpoint('GET', '/api/posts/:postId/comments', {
   ...reading,
-  summary: `Top-level comments of a post, ${commentPageSize} a page; read on by cursor, or by page number.`,
+  summary: 'Top-level comments of a post; read on by cursor, or by page number.',
   params: PostParams,
-  query: Type.Object({ ...PageQuery.properties, cursor: Cursor, order: Order }),
+  query: Type.Object({ ...pageQuery(commentPageSize), cursor: Cursor, order: Order }),
   response: CommentPage,
   errors: ['posts.unknown'],
 })
 
 export const listComments = endpoint('GET', '/api/comments/:id', {
   ...reading,
-  summary: `The same as a bare list, ${commentPageSize} unless \`limit\` says otherwise (${maxPageSize} at most).`,
-  params: Type.Object({ id: Type.Unsafe<Id>({ ...Id, description: 'of the post' }) }),
-  query: Type.Object({ ...PageQuery.properties, order: Order }),
+  summary: 'Top-level comments of a post as a bare list, without counts and cursors.',
+  params: Type.Object({ id: described(Id, 'of the post') }),
+  query: Type.Object({ ...pageQuery(commentPageSize), order: Order }),
   response: Type.Array(Comment),
   errors: ['posts.unknown'],
 })
 
 export const listReplies = endpoint('GET', '/api/comments/:id/replies', {
   ...reading,
-  summary: `Replies made directly to a comment, oldest first, ${replyPageSize} a page.`,
+  summary: 'Replies made directly to a comment, oldest first.',
   params: CommentParams,
-  query: Type.Object({ ...PageQuery.properties, cursor: Cursor }),
+  query: Type.Object({ ...pageQuery(replyPageSize), cursor: Cursor }),
   response: ReplyPage,
   errors: ['comments.unknown'],
 })

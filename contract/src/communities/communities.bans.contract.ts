@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, NoFields, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, limitOf, Message, NoFields, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { membersPageSize } from './communities.limits.ts'
 import { MemberFields, overseeing } from './communities.members.contract.ts'
 
 export const Ban = Type.Object({
@@ -15,7 +16,7 @@ export type Ban = Static<typeof Ban>
 export const listBans = endpoint('GET', '/community/:id/bans', {
   ...overseeing,
   summary: 'Who is banned now, the latest first.',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(membersPageSize), cursor: Cursor }),
   response: Type.Object({ bans: Type.Array(Ban), ...pageEnd }),
 })
 

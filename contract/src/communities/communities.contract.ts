@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { Id, Limit, maxPageSize, Nullable, pageUpTo, Timestamp } from '../common.ts'
+import { Id, limitOf, Nullable, pageUpTo, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
-import { SearchText } from '../search/search.contract.ts'
+import { searchQuery } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { communitiesPage, communityAdminsNamed } from './communities.limits.ts'
 import { communityRoles } from './communities.rules.ts'
@@ -70,7 +70,7 @@ export const listCommunities = endpoint('GET', '/community/communities', {
   rate: 'read',
   query: Type.Object({
     page: pageUpTo(1_000_000),
-    perPage: Limit,
+    perPage: limitOf(communitiesPage.first),
   }),
   response: Type.Object({
     communities: Type.Array(CommunityCard),
@@ -89,10 +89,10 @@ export const myCommunities = endpoint('GET', '/community/my_communities', {
 })
 
 export const searchCommunities = endpoint('GET', '/community/communities/search', {
-  summary: `Communities by the beginning of a word of their name, one typo forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
+  summary: 'Communities by the beginning of a word of their name, one typo forgiven.',
   access: 'optional',
   rate: 'search',
-  query: SearchText,
+  query: Type.Object(searchQuery(communitiesPage.first)),
   response: Type.Object({ communities: Type.Array(CommunityCard) }),
 })
 

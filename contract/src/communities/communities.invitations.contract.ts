@@ -26,7 +26,7 @@ export const checkInvitation = endpoint('GET', '/community/:id/invitation', {
   access: 'optional',
   rate: 'read',
   params: overseeing.params,
-  query: Type.Object({ invitation: Type.String({ maxLength: 100 }) }),
+  query: Type.Object({ invitation: Type.String({ maxLength: 100, description: 'the code of the link' }) }),
   response: Type.Object({ isValid: Type.Boolean() }),
   errors: ['communities.unknown'],
 })

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, limitOf, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { membersPageSize } from './communities.limits.ts'
 
 /** Acts of owner and admins [COM-54]. */
 export const communityActs = [
@@ -43,7 +44,7 @@ export const communityLog = endpoint('GET', '/community/:id/log', {
   access: 'member-of:community',
   rate: 'read',
   params: Type.Object({ id: Id }),
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(membersPageSize), cursor: Cursor }),
   response: Type.Object({ entries: Type.Array(LogEntry), ...pageEnd }),
   errors: ['communities.unknown', 'communities.not-member'],
 })

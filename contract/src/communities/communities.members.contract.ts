@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import {
   Cursor,
   Id,
-  Limit,
+  limitOf,
   Message,
   maxPageSize,
   NoFields,
@@ -15,7 +15,7 @@ import { endpoint } from '../endpoint.ts'
 import { Profile } from '../profiles/profiles.contract.ts'
 import { Type } from '../type.ts'
 import { communitiesErrors } from './communities.errors.ts'
-import { banMaxDays, communityReasonMaxLength } from './communities.limits.ts'
+import { banMaxDays, communityReasonMaxLength, membersPageSize } from './communities.limits.ts'
 import { memberRoles } from './communities.rules.ts'
 
 const MemberRole = Type.Enum(memberRoles)
@@ -76,9 +76,9 @@ export const listMembers = endpoint('GET', '/community/:id/members', {
   params: CommunityParams,
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo, or a rank' })),
-    sortBy: Type.Optional(Type.Enum(memberOrders)),
+    sortBy: Type.Optional(Type.Enum(memberOrders, { description: '`aura` if absent' })),
     page: pageUpTo(maxMemberPage),
-    limit: Limit,
+    limit: limitOf(membersPageSize),
   }),
   response: Type.Object({
     members: Type.Array(Member),
@@ -178,7 +178,7 @@ export const overseeing = {
 export const listDeclinedRequests = endpoint('GET', '/community/:id/declined-requests', {
   ...overseeing,
   summary: 'Requests that were declined, the latest first.',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(membersPageSize), cursor: Cursor }),
   response: Type.Object({ requests: Type.Array(JoinRequest), ...pageEnd }),
 })
 

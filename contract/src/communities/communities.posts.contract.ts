@@ -1,4 +1,4 @@
-import { Cursor, Id, Message, Nullable, PageQuery, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, Message, Nullable, pageEnd, pageQuery, Since, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
@@ -16,8 +16,8 @@ const reading = {
 
 export const communityPosts = endpoint('GET', '/community/:id/posts', {
   ...reading,
-  summary: `Posts of a community, newest first, ${communityPostsPageSize} a page; read on by cursor, or by page number.`,
-  query: Type.Object({ ...PageQuery.properties, cursor: Cursor }),
+  summary: 'Posts of a community, newest first; read on by cursor, or by page number.',
+  query: Type.Object({ ...pageQuery(communityPostsPageSize), cursor: Cursor }),
   response: Type.Object({
     posts: Type.Array(Post),
     ...pageEnd,
@@ -29,7 +29,7 @@ export const communityPosts = endpoint('GET', '/community/:id/posts', {
 export const newerInCommunity = endpoint('GET', '/community/:id/newer', {
   ...reading,
   summary: 'Whether others have posted in the community since a page was read (`asOf`).',
-  query: Type.Object({ since: Timestamp }),
+  query: Type.Object({ since: Since }),
   response: Type.Object({ hasNewer: Type.Boolean() }),
 })
 

@@ -46,10 +46,12 @@ export const openExport = endpoint('POST', '/api/account/exports/:id/download', 
 })
 
 export const downloadExport = endpoint('GET', '/api/account/exports/file', {
-  summary: 'The zip, by the address of a moment ago; byte ranges are answered.',
+  summary: 'The zip of an export, at the address that its download call answered; byte ranges are answered.',
   access: 'public',
   rate: 'media',
-  query: Type.Object({ ticket: Type.String({ minLength: 20, maxLength: 300 }) }),
+  query: Type.Object({
+    ticket: Type.String({ minLength: 20, maxLength: 300, description: 'as in the answered address' }),
+  }),
   answers: 'file',
   contentTypes: ['application/zip'],
   isRanged: true,

@@ -1,4 +1,4 @@
-import { cursorUpTo, Id, PageQuery, pageEnd, Timestamp } from '../common.ts'
+import { cursorUpTo, Id, pageEnd, pageQuery, Since, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 import { Type } from '../type.ts'
@@ -8,7 +8,7 @@ export const feedPageSize = 30
 
 const feed = {
   rate: 'read',
-  query: Type.Object({ ...PageQuery.properties, cursor: cursorUpTo(2000) }),
+  query: Type.Object({ ...pageQuery(feedPageSize), cursor: cursorUpTo(2000) }),
   response: Type.Object({
     posts: Type.Array(Post),
     ...pageEnd,
@@ -23,8 +23,11 @@ export const discovery = endpoint('GET', '/api/discovery', {
   summary: 'Recent posts worth seeing, best first; visitors may read it.',
 })
 
-/** Whether posts of the caller’s communities are included; by default they are not. */
-const communities = Type.Optional(Type.Enum(['true', 'false'] as const))
+const communities = Type.Optional(
+  Type.Enum(['true', 'false'] as const, {
+    description: 'whether posts of the caller’s communities are among them; `false` if absent',
+  }),
+)
 
 export const following = endpoint('GET', '/api/following', {
   ...feed,
@@ -35,7 +38,7 @@ export const following = endpoint('GET', '/api/following', {
 
 const newer = {
   rate: 'read',
-  query: Type.Object({ since: Timestamp }),
+  query: Type.Object({ since: Since }),
   response: Type.Object({ hasNewer: Type.Boolean() }),
 } as const
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Nullable, PersonFields, Pseudo, PseudoParams, pageEnd } from '../common.ts'
+import { Cursor, Id, limitOf, Nullable, PersonFields, Pseudo, PseudoParams, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
@@ -50,7 +50,7 @@ const list = {
   params: PseudoParams,
   query: Type.Object({
     query: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo' })),
-    limit: Limit,
+    limit: limitOf(followListPageSize),
     cursor: Cursor,
   }),
   errors: ['profiles.unknown'],
@@ -90,7 +90,7 @@ export const suggestPeople = endpoint('GET', '/api/people/suggestions', {
     'People to follow: known to those whom the caller follows, then authors of posts that do well now.',
   access: 'optional',
   rate: 'read',
-  query: Type.Object({ limit: Limit }),
+  query: Type.Object({ limit: limitOf(maxSuggestions, maxSuggestions) }),
   response: Type.Object({
     people: Type.Array(SuggestedPerson),
     followsAnyone: Type.Boolean({ description: 'whether the caller follows anybody' }),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, Nullable, PageQuery, PersonFields, PseudoParams, Timestamp } from '../common.ts'
+import { Id, Nullable, PersonFields, PseudoParams, pageQuery, pageUpTo, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { SearchWords } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
@@ -26,11 +26,11 @@ export const LeaderboardEntry = Type.Object({
 export type LeaderboardEntry = Static<typeof LeaderboardEntry>
 
 export const auraLeaderboard = endpoint('GET', '/api/leaderboard/aura', {
-  summary: `The board of this month, ${leaderboardPageSize} a page: most aura first. Who received none is not on it.`,
+  summary: 'The board of this month, most aura first. Who received none is not on it.',
   access: 'optional',
   rate: 'read',
   query: Type.Object({
-    ...PageQuery.properties,
+    ...pageQuery(leaderboardPageSize),
     search: SearchWords({
       description: 'the beginning of a pseudo, one typo forgiven, or a rank: « 30 », « 30e », « #30 »',
     }),
@@ -107,7 +107,7 @@ export const previousChampions = endpoint('GET', '/api/leaderboard/previous-cham
   summary: 'Champions of past months, newest month first, 12 months a page.',
   access: 'optional',
   rate: 'read',
-  query: Type.Object({ page: PageQuery.properties.page }),
+  query: Type.Object({ page: pageUpTo(1_000_000) }),
   response: Type.Object({ champions: Type.Array(Champion), hasMore: Type.Boolean() }),
 })
 

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { HoldReason } from '../aura/aura.held.contract.ts'
-import { Cursor, Id, Limit, Nullable, Pseudo, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, described, Id, limitOf, Nullable, Pseudo, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { Type } from '../type.ts'
 import { reportCategoryNames, severities } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { Decision } from './moderation.decisions.contract.ts'
-import { noteMaxLength } from './moderation.limits.ts'
+import { casesPageSize, noteMaxLength } from './moderation.limits.ts'
 import { AppealOutcome } from './moderation.outcomes.ts'
 
 /**
@@ -77,9 +77,16 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
     status: Type.Optional(
       Type.Enum(listedStatuses, { description: 'unless said: open and confirming; all: decided ones too' }),
     ),
-    kind: Type.Optional(Type.Enum(caseKinds, { examples: ['report'] })),
-    severity: Type.Optional(Type.Enum(severities)),
-    assignee: Type.Optional(Type.Enum(['me', 'nobody', 'others'] as const)),
+    kind: Type.Optional(
+      Type.Enum(caseKinds, {
+        examples: ['report'],
+        description: 'what opened the case; all kinds if absent',
+      }),
+    ),
+    severity: Type.Optional(Type.Enum(severities, { description: 'of the gravest report; all if absent' })),
+    assignee: Type.Optional(
+      Type.Enum(['me', 'nobody', 'others'] as const, { description: 'the moderator who has taken the case' }),
+    ),
     decided_by: Type.Optional(
       Type.Enum(['me'] as const, {
         examples: ['me'],
@@ -87,11 +94,10 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
       }),
     ),
     pseudo: Type.Optional(
-      Type.Unsafe<string>({
-        ...Pseudo,
-        description:
-          'cases about the account that has this pseudo or gave it up in the last 90 days, suspended or leaving too; without those that would name who took aura',
-      }),
+      described(
+        Pseudo,
+        'cases about the account that has this pseudo or gave it up in the last 90 days, suspended or leaving too; without those that would name who took aura',
+      ),
     ),
     age: Type.Optional(
       Type.Enum(['day', 'week', 'older'] as const, {
@@ -104,7 +110,7 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
           'unless said: the latest decision first for resolved cases, for which alone it can be asked; the newest for all; severity, then the oldest, for others',
       }),
     ),
-    limit: Limit,
+    limit: limitOf(casesPageSize),
     cursor: Cursor,
   }),
   response: Type.Object({

@@ -24,5 +24,7 @@ export const frozenDays = 90
 export const suspensionMaxDays = 365
 /** Cases decided by one call. */
 export const bulkMaxCases = 50
-/** Cases of one load of the queue. */
+/** Cases of one load of the queue, and reports of one load of a list. */
 export const casesPageSize = 30
+/** Decisions of one load for the person they concern. */
+export const ownDecisionsPageSize = 20

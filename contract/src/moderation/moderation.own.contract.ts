@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, limitOf, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { OwnDecision } from './moderation.decisions.contract.ts'
-import { decisionAppealMaxLength } from './moderation.limits.ts'
+import { casesPageSize, decisionAppealMaxLength, ownDecisionsPageSize } from './moderation.limits.ts'
 import { caseOutcomes } from './moderation.outcomes.ts'
 
 /** The outcome of a report [MOD-04]; `unproblematic` also when the content was judged so before. */
@@ -35,7 +35,7 @@ export const listOwnReports = endpoint('GET', '/api/reports/mine', {
   summary: 'The caller’s reports with what came of them, newest first.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(casesPageSize), cursor: Cursor }),
   response: Type.Object({ reports: Type.Array(OwnReport), ...pageEnd }),
 })
 
@@ -60,7 +60,7 @@ export const listOwnDecisions = endpoint('GET', '/api/decisions/mine', {
   summary: 'Moderators’ decisions about the caller, newest first.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(ownDecisionsPageSize), cursor: Cursor }),
   response: Type.Object({ decisions: Type.Array(OwnDecision), ...pageEnd }),
 })
 
@@ -75,7 +75,7 @@ export const contestDecision = endpoint('POST', '/api/decisions/:id/contest', {
   errors: refusals,
 })
 
-const LinkToken = Type.String({ minLength: 20, maxLength: 200 })
+const LinkToken = Type.String({ minLength: 20, maxLength: 200, description: 'from the link of the mail' })
 
 /** Suspended people cannot log in: their mail has a link that shows the decisions made with the suspension alone. */
 export const showLinkedDecisions = endpoint('GET', '/api/decisions/linked', {
@@ -88,7 +88,7 @@ export const showLinkedDecisions = endpoint('GET', '/api/decisions/linked', {
 })
 
 export const contestLinkedDecision = endpoint('POST', '/api/decisions/linked/contest', {
-  summary: 'Appeal one of those decisions, without a login.',
+  summary: 'Appeal one of the decisions that the link of a mail is about, without a login.',
   access: 'public',
   rate: 'mail',
   body: Type.Object({ token: LinkToken, decision_id: Id, ...AppealWords.properties }),

@@ -1,9 +1,10 @@
-import { Cursor, Id, Limit, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { Cursor, Id, limitOf, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { Named } from './moderation.cases.contract.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
+import { casesPageSize } from './moderation.limits.ts'
 
 const Category = Type.Enum(reportCategoryNames)
 
@@ -12,7 +13,7 @@ export const listCaseReports = endpoint('GET', '/api/admin/cases/:id/reports', {
   access: 'moderator',
   rate: 'read',
   params: Type.Object({ id: Id }),
-  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  query: Type.Object({ limit: limitOf(casesPageSize), cursor: Cursor }),
   response: Type.Object({
     reports: Type.Array(
       Type.Object({
@@ -34,8 +35,8 @@ export const listReports = endpoint('GET', '/api/admin/reports', {
   access: 'moderator',
   rate: 'read',
   query: Type.Object({
-    status: Type.Optional(Type.Enum(['open', 'resolved'] as const)),
-    limit: Limit,
+    status: Type.Optional(Type.Enum(['open', 'resolved'] as const, { description: 'all reports if absent' })),
+    limit: limitOf(casesPageSize),
     cursor: Cursor,
   }),
   response: Type.Object({

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { cursorUpTo, Id, Limit, Message, Nullable, PersonFields, pageEnd, Timestamp } from '../common.ts'
+import { cursorUpTo, Id, limitOf, Message, Nullable, PersonFields, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
@@ -73,8 +73,8 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   access: 'user',
   rate: 'read',
   query: Type.Object({
-    topic: Type.Optional(Type.Enum(notificationTopics)),
-    limit: Limit,
+    topic: Type.Optional(Type.Enum(notificationTopics, { description: 'all topics if absent' })),
+    limit: limitOf(notificationsPageSize),
     cursor: cursorUpTo(60),
   }),
   response: Type.Object({

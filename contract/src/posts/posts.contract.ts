@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id, JsonField, Message, Nullable, Timestamp } from '../common.ts'
+import { described, Id, JsonField, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant, VideoEdit } from '../media/media.contract.ts'
 import { mediaErrors, mediaRefusals } from '../media/media.errors.ts'
@@ -190,7 +190,10 @@ export const deletePost = endpoint('DELETE', '/api/posts/:id', {
 })
 
 /** `postUserId` is accepted as the specification sends it but not trusted: the author is read from the database. */
-export const PostTarget = Type.Object({ postId: Id, postUserId: Type.Optional(Id) })
+export const PostTarget = Type.Object({
+  postId: described(Id, 'of the post'),
+  postUserId: Type.Optional(described(Id, 'not read')),
+})
 
 export const likePost = endpoint('POST', '/api/posts/like', {
   summary: 'Toggle one’s like of a post.',
@@ -206,7 +209,7 @@ export const hasLiked = endpoint('GET', '/api/hasliked', {
   summary: 'Whether the caller likes the post.',
   access: 'user',
   rate: 'read',
-  query: Type.Object({ postId: Id }),
+  query: Type.Object({ postId: described(Id, 'of the post') }),
   response: Type.Object({ data: Type.Boolean() }),
   errors: ['posts.unknown'],
 })

@@ -1,5 +1,15 @@
 import type { Static } from 'typebox'
-import { Cursor, Id, Limit, Message, Nullable, PseudoParams, pageEnd, Timestamp } from '../common.ts'
+import {
+  Cursor,
+  described,
+  Id,
+  limitOf,
+  Message,
+  Nullable,
+  PseudoParams,
+  pageEnd,
+  Timestamp,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 
@@ -61,8 +71,8 @@ export const listBlocks = endpoint('GET', '/api/blocks', {
   access: 'user',
   rate: 'read',
   query: Type.Object({
-    kind: Type.Optional(AvoidanceKind),
-    limit: Limit,
+    kind: Type.Optional(described(AvoidanceKind, 'both if absent')),
+    limit: limitOf(blocksPageSize),
     cursor: Cursor,
   }),
   response: Type.Object({

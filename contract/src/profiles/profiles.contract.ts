@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
-import { Id, Limit, Nullable, PseudoParams, Timestamp } from '../common.ts'
+import { Id, limitOf, Nullable, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
@@ -69,8 +69,10 @@ export const profilePosts = endpoint('GET', '/api/profile/posts/:pseudo', {
   rate: 'read',
   params: PseudoParams,
   query: Type.Object({
-    limit: Limit,
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    limit: limitOf(profilePageSize),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'how many posts to pass over' }),
+    ),
   }),
   response: Type.Object({ posts: Type.Array(Post), hasMore: Type.Boolean() }),
   errors: ['profiles.unknown'],

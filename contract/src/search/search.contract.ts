@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
-import { Limit, Nullable, PageQuery, PersonFields } from '../common.ts'
+import { limitOf, Nullable, PersonFields, pageQuery } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { FollowFlags } from '../follows/follows.contract.ts'
 import { Type } from '../type.ts'
@@ -26,24 +26,28 @@ export const SearchWords = (options: { description?: string } = {}) =>
     }),
   )
 
-/** The text to search. Blank or missing, it finds nobody; with filters, everybody who matches them. */
-export const SearchText = Type.Object({
-  query: SearchWords(),
-  limit: Limit,
+/** Parameters of a search, which answers `usual` rows if none are asked for. */
+export const searchQuery = (usual: number) => ({
+  query: SearchWords({ description: 'blank or absent, it finds nothing' }),
+  limit: limitOf(usual),
 })
 
 /** Orders of people: by how well they match the text, by aura, or newest account first. */
 export const peopleOrders = ['relevance', 'aura', 'newest'] as const
-const Flag = Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]))
+const flag = (description: string) =>
+  Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')], { description }))
 
 /** Filters for premium members [SRC-05]. */
 export const PeopleFilters = Type.Object({
-  aura_type_id: Type.Optional(Type.Integer({ minimum: 1, maximum: auraTypes.length })),
+  aura_type_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: auraTypes.length, description: 'one of `GET /api/aura-types`' }),
+  ),
   min_aura: Type.Optional(
     Type.Integer({
       minimum: -1_000_000_000,
       maximum: 1_000_000_000,
       errorMessage: 'L’aura minimale est un nombre entier.',
+      description: 'people with this much aura or more',
     }),
   ),
   max_aura: Type.Optional(
@@ -51,19 +55,20 @@ export const PeopleFilters = Type.Object({
       minimum: -1_000_000_000,
       maximum: 1_000_000_000,
       errorMessage: 'L’aura maximale est un nombre entier.',
+      description: 'people with this much aura or less',
     }),
   ),
-  posted_this_month: Flag,
+  posted_this_month: flag('true: people who posted since the 1st of this month, in Paris'),
   joined_since: Type.Optional(
     Type.String({
       format: 'date',
       errorMessage: 'La date d’inscription est un jour, comme 2026-11-21.',
-      description: 'Paris day',
+      description: 'people who registered on this day, in Paris, or later',
     }),
   ),
-  has_twitch: Flag,
-  is_live: Flag,
-  sort: Type.Optional(Type.Enum(peopleOrders)),
+  has_twitch: flag('true: people with a linked Twitch channel'),
+  is_live: flag('true: people who are live on Twitch'),
+  sort: Type.Optional(Type.Enum(peopleOrders, { description: '`relevance` if absent' })),
 })
 export type PeopleFilters = Static<typeof PeopleFilters>
 
@@ -81,7 +86,11 @@ export const searchPeople = endpoint('GET', '/api/search', {
   summary: 'People by the beginning of their pseudo or its words, one typo forgiven; best known first.',
   access: 'optional',
   rate: 'search',
-  query: Type.Object({ ...SearchText.properties, ...PeopleFilters.properties }),
+  query: Type.Object({
+    ...searchQuery(searchPageSize),
+    query: SearchWords({ description: 'blank or absent, it finds nobody; with filters, all whom they fit' }),
+    ...PeopleFilters.properties,
+  }),
   response: Type.Array(FoundPerson),
   errors: ['search.premium-only'],
 })
@@ -104,7 +113,7 @@ export const allUsers = endpoint('GET', '/api/all-users', {
   summary: 'The directory: everyone who may be seen, newest first, and how many they are.',
   access: 'optional',
   rate: 'read',
-  query: PageQuery,
+  query: Type.Object(pageQuery(directoryPageSize)),
   response: Type.Object({
     users: Type.Array(ListedPerson),
     total: Type.Integer({ minimum: 0 }),

@@ -13,19 +13,21 @@ export const completionsSize = 8
 export const maxPostsCounted = 100
 
 const PostPage = Type.Object({ posts: Type.Array(Post), ...pageEnd })
-const Words = SearchWords()
+const Beginning = SearchWords({ description: 'what was typed, without `#` and `@`' })
 
 export const searchPosts = endpoint('GET', '/api/search/posts', {
-  summary:
-    'Public posts by the words of their legend and alternative texts, and by hashtag, without regard to case and accents: those with the hashtag, then those with all words, then those with a word that begins like the last; each newest first.',
+  summary: `Public posts by the words of their legend and alternative texts, and by hashtag, without regard to case and accents: those with the hashtag, then those with all words, then those with a word that begins like the last; each newest first, ${postSearchPageSize} a page.`,
   access: 'optional',
   rate: 'search',
-  query: Type.Object({ query: Words, cursor: Cursor }),
+  query: Type.Object({
+    query: SearchWords({ description: 'words, or a hashtag after `#`' }),
+    cursor: Cursor,
+  }),
   response: PostPage,
 })
 
 export const exploredPosts = endpoint('GET', '/api/search/explore', {
-  summary: 'The best posts of the last days, two of an author at most, without the caller’s own.',
+  summary: `The best posts of the last days, two of an author at most, without the caller’s own; ${postSearchPageSize} a page.`,
   access: 'optional',
   rate: 'read',
   query: Type.Object({ cursor: Cursor }),
@@ -43,11 +45,10 @@ export const FoundHashtag = Type.Object({
 export type FoundHashtag = Static<typeof FoundHashtag>
 
 export const searchHashtags = endpoint('GET', '/api/search/hashtags', {
-  summary:
-    'Hashtags that begin like what is typed, most used first; without a beginning, those of the last days.',
+  summary: `Hashtags that begin like what is typed, ${completionsSize} at most, most used first; without a beginning, those of the last days.`,
   access: 'optional',
   rate: 'search',
-  query: Type.Object({ prefix: Words }),
+  query: Type.Object({ prefix: Beginning }),
   response: Type.Array(FoundHashtag),
 })
 
@@ -57,9 +58,9 @@ export const MentionablePerson = Type.Object({
 export type MentionablePerson = Static<typeof MentionablePerson>
 
 export const searchMentions = endpoint('GET', '/api/search/mentions', {
-  summary: 'People to mention whose pseudo begins like what is typed: those the caller follows first.',
+  summary: `People to mention whose pseudo begins like what is typed, ${completionsSize} at most: those the caller follows first.`,
   access: 'user',
   rate: 'search',
-  query: Type.Object({ prefix: Words }),
+  query: Type.Object({ prefix: Beginning }),
   response: Type.Array(MentionablePerson),
 })

@@ -70,9 +70,9 @@ export const twitchCallback = endpoint('GET', '/api/twitch/callback', {
   rate: 'write',
   query: Type.Object(
     {
-      code: Type.Optional(Type.String({ maxLength: 500 })),
-      state: Type.Optional(Type.String({ maxLength: 1000 })),
-      error: Type.Optional(Type.String({ maxLength: 200 })),
+      code: Type.Optional(Type.String({ maxLength: 500, description: 'from Twitch, to trade for tokens' })),
+      state: Type.Optional(Type.String({ maxLength: 1000, description: 'as linking began with it' })),
+      error: Type.Optional(Type.String({ maxLength: 200, description: 'why Twitch did not link' })),
     },
     { additionalProperties: true },
   ),

@@ -98,7 +98,7 @@ export function createSuggestions(deps: SuggestionsDeps) {
       ])
       const friendsOf = shownFriends(known, cards)
       const shown = ids.flatMap((id) => cards.get(id) ?? [])
-      const chosen = choose(viewer, shown, friendsOf, Math.min(limit, maxSuggestions))
+      const chosen = choose(viewer, shown, friendsOf, limit)
       return {
         people: await present(viewer, chosen, (id) => reasonFor(friendsOf.get(id))),
         followsAnyone: isFollowing,

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
-import { decisionAppealsPerDay } from '@aura/contract/moderation/moderation.limits'
+import { decisionAppealsPerDay, ownDecisionsPageSize } from '@aura/contract/moderation/moderation.limits'
 import type { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -24,8 +24,6 @@ import {
 import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules.ts'
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
-
-const pageSize = 20
 
 export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
@@ -73,7 +71,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       actor: Actor,
       asked: QueryOf<typeof listOwnDecisions>,
     ): Promise<ResponseOf<typeof listOwnDecisions>> {
-      const page = pageOf(asked, pageSize)
+      const page = pageOf(asked, ownDecisionsPageSize)
       const found = await findToldDecisions(db, actor.userId, page)
       const { rows, end } = cutPage(found, page.size, writeId)
       const appeals = await findAppealsOf(

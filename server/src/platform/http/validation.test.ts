@@ -1,9 +1,12 @@
-import { PageQuery } from '@aura/contract/common'
+import { pageQuery } from '@aura/contract/common'
 import { endpoints } from '@aura/contract/endpoints'
+import { Type } from '@aura/contract/type'
 import fastJsonStringify from 'fast-json-stringify'
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { addressCheck, bodyCheck } from './validation.ts'
+
+const PageQuery = Type.Object(pageQuery(20))
 
 // The server compiles a schema at its first use: a faulty one must not wait for that.
 test('every schema of the contract compiles', () => {

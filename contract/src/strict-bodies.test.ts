@@ -15,7 +15,7 @@ const changing = endpoints
   .filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.signed)
   .filter(
     ({ domain, endpoint: { access, path } }) =>
-      ['aura', 'auraHistory', 'subscription'].includes(domain) ||
+      ['aura', 'subscription'].includes(domain) ||
       ['moderator', 'administrator'].includes(access) ||
       /\/(?:neg)?aura$|assign-aura|aura-type|update-role|\/account\/(?:password|second-factor)/.test(path) ||
       // A prize goes to escrow and back.

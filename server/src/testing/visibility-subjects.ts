@@ -203,7 +203,7 @@ export const subjects: Record<string, Subject> = {
   'aura.hasntAura': 'content',
   'aura.auraDay': 'account',
   'aura.donateAura': 'account',
-  'auraHistory.auraHistory': 'self',
+  'aura.auraHistory': 'self',
   'aura.userAuraGiven': 'account',
   'feed.dismissPost': 'content',
   // A dismissal can be undone even when the post is hidden by now.

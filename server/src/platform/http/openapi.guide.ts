@@ -1,5 +1,8 @@
-import { maxPageSize } from '@aura/contract/common'
-import { joinEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
+import { newNotificationEvent, unreadChangedEvent } from '@aura/contract/notifications/notifications.realtime'
+import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+import { postCommentedEvent } from '@aura/contract/posts/posts.realtime'
+import { twitchEvent } from '@aura/contract/twitch/twitch.realtime'
 
 /** What holds for all calls, in Markdown, at the head of the API documents [RUN-21]. */
 export const guide = `Every call of the product, made from its contract.
@@ -21,8 +24,9 @@ under way, a call answers 429 with \`Retry-After\`.
 
 **Bodies** are JSON in UTF-8, or form data where a file may come. Texts are measured in code points. Moments are ISO 8601 in UTC.
 
-**Lists** answer at most ${maxPageSize} rows. Read on with \`cursor\`: \`nextCursor\` of the page before, null on the last one. Where a list takes \`page\`
-too, pages count from 1.
+**Lists** that take \`limit\` say there how many rows they answer; those that take neither it nor \`cursor\` nor \`page\` are answered at once. Read
+on with \`cursor\`: \`nextCursor\` of the page before, null on the last one. Where a list takes \`page\`, pages count from 1, and \`hasMore\` says
+whether another follows.
 
 **Media** are answered by name at \`/media/{name}\`.
 
@@ -30,5 +34,12 @@ too, pages count from 1.
 \`recaptchaToken\`: Base64 of the JSON \`{"challenge": …, "solution": {"counter": …, "derivedKey": …}}\`.
 
 **Realtime.** A socket of Socket.IO at this address, with the transport \`websocket\` alone. Send \`${joinEvent}\` with the token first; it is answered
-\`{"ok": true}\`, or \`ok: false\` with \`code\` and \`message\`. Notifications then come as \`newNotification\`, in the shape of
-\`GET /api/notifications\`. \`${watchEvent}\` with \`{"profile": id}\` or \`{"post": id}\` adds the events of that subject.`
+\`{"ok": true}\`, or \`ok: false\` with \`code\` and \`message\`. From then on come \`${newNotificationEvent}\`, a notification in the shape of
+\`GET /api/notifications\`, and \`${unreadChangedEvent}\`, after which unread ones are to be counted anew. \`${watchEvent}\` with
+\`{"profile": id}\` or \`{"post": id}\`, or for moderators \`{"desk": 1}\`, is answered \`{"ok": true}\` or \`{"ok": false}\` and adds the events of that
+subject, in place of the last one; \`null\` ends it:
+
+- \`${postCommentedEvent}\`, \`{"postId", "jitterMs"}\`: the post has new comments, to be read after a random delay of up to so many milliseconds.
+- \`${twitchEvent}\`, \`{"userId", "twitch"}\`: what \`GET /api/twitch/profile/{pseudo}\` answers has changed to \`twitch\`, null once unlinked.
+- \`${caseChangedEvent}\`, \`{"caseId"}\`: a case of the desk is new or has changed.
+- \`${unwatchedEvent}\`: the subject can no longer be watched.`

@@ -11,6 +11,9 @@ export interface PublishedSchemas {
   readonly named: Record<string, object>
 }
 
+/** A sentence of the contract without the rows of the specification that it names, which readers of the document do not have. */
+export const withoutRows = (text: string): string => text.replace(/ \[[A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*\]/g, '')
+
 export function createPublishedSchemas(): PublishedSchemas {
   const named: Record<string, object> = {}
   const names = namesBySchema()
@@ -38,6 +41,7 @@ export function createPublishedSchemas(): PublishedSchemas {
       return Object.fromEntries(
         Object.entries(value as Record<string, object>).map(([name, inner]) => [name, publish(inner)]),
       )
+    if (keyword === 'description') return withoutRows(value as string)
     if (keyword === 'anyOf') return (value as object[]).map(publish)
     if (keyword === 'items' || keyword === 'contentSchema') return publish(value as object)
     return value

@@ -4,7 +4,7 @@ import { endpoints } from '@aura/contract/endpoints'
 import { rates } from '@aura/contract/rates'
 import { failuresOf } from './openapi.failures.ts'
 import { guide } from './openapi.guide.ts'
-import { createPublishedSchemas, type PublishedSchemas } from './openapi.schemas.ts'
+import { createPublishedSchemas, type PublishedSchemas, withoutRows } from './openapi.schemas.ts'
 
 type Publish = PublishedSchemas['publish']
 
@@ -46,7 +46,7 @@ function operationOf(domain: string, name: string, endpoint: EndpointDeclaration
   return {
     operationId: name,
     tags: [domain],
-    summary: endpoint.summary,
+    summary: withoutRows(endpoint.summary),
     description: `Access: ${endpoint.access}. Rate class: ${rateOf(endpoint)}.`,
     security: securityOf(endpoint),
     parameters: [
@@ -67,7 +67,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Chosen by the caller: the same key with the same content acts once and answers the same',
+  description:
+    'Chosen by the caller: for a day, the same key with the same content acts once and answers the same',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 }
 
@@ -84,7 +85,7 @@ function parametersOf(place: 'path' | 'query', schema: object | undefined, publi
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && { description: withoutRows(description) }),
       schema: publish(property),
     }),
   )

@@ -78,8 +78,10 @@ export function createDueChallenges(deps: DueChallengesDeps) {
         batchSize,
       })),
     ]
-    const notifySome = () => inTransaction(db, (tx) => notifyCreators(tx, clock.now(), batchSize))
-    while ((await notifySome()) === batchSize);
+    let notified: number
+    do {
+      notified = await inTransaction(db, (tx) => notifyCreators(tx, clock.now(), batchSize))
+    } while (notified === batchSize)
     if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
   }
 

@@ -2,9 +2,9 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { isForGood } from '../accounts/suspension.rules.ts'
-import type { SuspensionService } from '../accounts/suspension.service.ts'
 import { searchTails } from '../search/search.rules.ts'
 import { findCreatorOf } from './challenges.access.queries.ts'
 import { findAbandoned } from './challenges.delete.queries.ts'
@@ -15,14 +15,13 @@ export interface ChallengeSuspensionDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'isSuspendedForGood'>
-  accountAdministration: Pick<SuspensionService, 'lockEnd'>
+  accountAdministration: Pick<AccountAdministration, 'lockEnd'>
 }
 
 export type ChallengeSuspension = ReturnType<typeof createChallengeSuspension>
 
 /**
- * Withdraws open challenges of creators suspended for good, until the suspension ends or the time to appeal is over [CHL-33,
- * MOD-27].
+ * Withdraws open challenges of creators suspended for good, until the suspension ends or the time to appeal is over [CHL-33, MOD-27].
  * The prize stays in escrow, and the end of the challenge is postponed by the time of the suspension.
  */
 export function createChallengeSuspension({

@@ -49,7 +49,7 @@ export interface ListedMember {
   aura: number
   role: MemberRole
   joinedAt: string
-  /** Null for an account that is hidden from all readers of this kind. */
+  /** Undefined for an account that is hidden from all readers of this kind. */
   card: AccountCard | undefined
 }
 

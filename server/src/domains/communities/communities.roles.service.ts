@@ -123,7 +123,8 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         if (!other && !(ban && (await canBan(actor, accountId))))
           throw new DomainError('communities.member-unknown')
         if (other && !manages(own, other)) throw new DomainError('communities.not-above')
-        const [byId, at] = [actor.userId, clock.now()]
+        const byId = actor.userId
+        const at = clock.now()
         await deleteMember(tx, { communityId, accountId, now: at })
         if (ban) {
           const until = ban.days === null ? null : later(at, days(ban.days))

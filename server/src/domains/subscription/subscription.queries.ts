@@ -13,8 +13,11 @@ export interface SubscriptionRow extends BillingState {
   accountId: Id | null
   provider: ProviderName
   providerId: string
+  /** The last event stored before the provider gave this state, which includes what all events up to it announced. */
   heardEventId: Id
+  /** Counts the writes of the row: a write that has read an earlier one changes nothing. */
   revision: number
+  /** The state about which the owner was last mailed; null for none. */
   told: 'past-due' | 'ended' | null
 }
 
@@ -184,7 +187,7 @@ export async function findPayments(
   return rows
 }
 
-/** Removes the account's id from payments, which accounting must keep. */
+/** Cancels the subscriptions of an account, and removes its id from them and from their payments, which accounting must keep. */
 export async function detachAccount(tx: Tx, accountId: Id, now: Date): Promise<void> {
   await sql`
     update subscription set account_id = null, cancelled_at = coalesce(cancelled_at, ${now}), revision = revision + 1

@@ -176,7 +176,8 @@ export function createSubscriptionService(deps: SubscriptionDeps) {
     /** @throws DomainError `subscription.sandbox-only`, `subscription.already-premium` */
     async openInSandbox({ userId }: Actor): Promise<{ subscription_id: string }> {
       if (!sandbox) throw new DomainError('subscription.sandbox-only')
-      const [own, now] = [await findOwn(db, userId), clock.now()]
+      const own = await findOwn(db, userId)
+      const now = clock.now()
       if (own.some((row) => isTakenUp(row, provider.name, now)))
         throw new DomainError('subscription.already-premium')
       return { subscription_id: await sandbox.open(db, userId, coveredUntil(own, now) ?? now) }

@@ -48,7 +48,7 @@ export type TakingUp = ReturnType<typeof createTakingUp>
 /** A subscription that begins later than this, or later than the paid time ends, does not make premium yet. */
 const latestStartMs = days(1)
 
-/** Whether the account has a subscription that continues, so that another would be paid for nothing. */
+/** Whether this subscription continues at the provider, so that its owner would pay for another in vain. */
 export function isTakenUp(row: SubscriptionRow, provider: PaymentProvider['name'], now: Date): boolean {
   return row.provider === provider && ['active', 'past-due'].includes(stateOf(row, now))
 }

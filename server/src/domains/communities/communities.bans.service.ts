@@ -15,6 +15,7 @@ import { notifyUnban } from './communities.events.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { texts } from './communities.members.texts.ts'
 import { holdStaff } from './communities.roles.service.ts'
+import { presentAsMember } from './communities.views.ts'
 
 export interface BansDeps {
   db: Db
@@ -48,10 +49,7 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
           const card = cards.get(accountId)
           if (!card) return []
           return {
-            user_id: card.id,
-            username: card.pseudo,
-            avatar: card.pictureName,
-            aura_type_id: card.auraTypeId,
+            ...presentAsMember(card),
             reason,
             banned_at: bannedAt.toISOString(),
             until: until?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import {
   type MembersWanted,
 } from './communities.members.list.queries.ts'
 import type { RequestsService } from './communities.requests.service.ts'
+import { presentAsMember } from './communities.views.ts'
 
 export interface MembersListDeps extends MembersReadDeps {
   db: Db
@@ -127,14 +128,11 @@ function writeMembers(page: SharedPage, size: number, blockedIds: readonly Id[] 
 }
 
 const presentMembers = (members: readonly ListedMember[]): Member[] =>
-  members.flatMap(({ accountId, card, aura, rank, role, joinedAt }) =>
+  members.flatMap(({ card, aura, rank, role, joinedAt }) =>
     card
       ? [
           {
-            user_id: accountId,
-            username: card.pseudo,
-            avatar: card.pictureName,
-            aura_type_id: card.auraTypeId,
+            ...presentAsMember(card),
             aura,
             user_rank: rank,
             member_role: role,

@@ -33,6 +33,7 @@ import {
   type RequestRow,
 } from './communities.requests.queries.ts'
 import { lockRoles } from './communities.roles.queries.ts'
+import { presentAsMember } from './communities.views.ts'
 
 export interface RequestsDeps {
   db: Db
@@ -79,10 +80,7 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
       if (!card) return []
       return {
         id,
-        user_id: card.id,
-        username: card.pseudo,
-        avatar: card.pictureName,
-        aura_type_id: card.auraTypeId,
+        ...presentAsMember(card),
         aura: balances.get(accountId) ?? 0,
         answer,
         created_at: createdAt.toISOString(),

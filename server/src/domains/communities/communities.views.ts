@@ -9,6 +9,7 @@ import { askAgainDays } from '@aura/contract/communities/communities.limits'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { days, later } from '../../platform/clock/clock.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { MediaCard, MediaRow } from '../media/media.service.ts'
 import type { OwnRow } from './communities.list.queries.ts'
 import type {
@@ -18,6 +19,14 @@ import type {
   ViewerMembershipRow,
 } from './communities.queries.ts'
 import { membershipAction } from './communities.rules.ts'
+
+/** A person as lists of a community name them, by `MemberFields` of the contract. */
+export const presentAsMember = ({ id, pseudo, pictureName, auraTypeId }: AccountCard) => ({
+  user_id: id,
+  username: pseudo,
+  avatar: pictureName,
+  aura_type_id: auraTypeId,
+})
 
 type ReadCover = (cover: MediaRow) => MediaCard
 

@@ -8,6 +8,7 @@ import {
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findFollowList, findLastRowRead } from './follows.queries.ts'
 import { type FollowsService, noFollows } from './follows.service.ts'
@@ -69,10 +70,7 @@ export function createFollowLists(deps: FollowListsDeps) {
       const card = cards.get(id)
       if (!card) return []
       return {
-        id,
-        pseudo: card.pseudo,
-        profile_picture: card.pictureName,
-        aura_type_id: card.auraTypeId,
+        ...presentPerson(card),
         ...(flags.get(id) ?? noFollows),
       }
     })

@@ -6,6 +6,7 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CountsAsked, FollowCounts } from './follows.counts.queries.ts'
@@ -65,13 +66,11 @@ export function createSuggestions(deps: SuggestionsDeps) {
       viewer ? findFollowFlags(db, viewer.userId, ids) : [],
       Promise.all(chosen.map(({ id }) => findCounts({ accountId: id, viewerId }))),
     ])
-    return chosen.map(({ id, pseudo, pictureName, auraTypeId }, place) => {
+    return chosen.map((card, place) => {
+      const { id } = card
       const bio = bios.get(id)
       return {
-        id,
-        pseudo,
-        profile_picture: pictureName,
-        aura_type_id: auraTypeId,
+        ...presentPerson(card),
         isFollowing: false,
         isFollower: flags.some((one) => one.id === id && one.isFollower),
         bio: bio ? cutText(bio, previewLengths.description) : null,

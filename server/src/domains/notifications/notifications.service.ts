@@ -23,6 +23,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import { groupingMs } from './notifications.grouping.rules.ts'
 import {
   type Addressed,
@@ -39,7 +40,6 @@ import {
 import { deleteActsBy, subtractRemovedActs } from './notifications.removal.queries.ts'
 import { texts } from './notifications.texts.ts'
 import { publishFewerUnread } from './notifications.unread.service.ts'
-import { presentPerson } from './notifications.views.ts'
 import {
   createNotificationVisibility,
   type ShownToReader,

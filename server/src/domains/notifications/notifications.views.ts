@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Notification, NotificationData } from '@aura/contract/notifications/notifications.contract'
 import { type NotificationType, notificationType } from '@aura/contract/notifications/notifications.kinds'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -30,11 +31,6 @@ export function presentNotification(
     actors_count: Math.max(row.actorsCount, actors.length),
     thumbnail,
   }
-}
-
-/** Someone named. */
-export function presentPerson({ id, pseudo, pictureName, auraTypeId }: AccountCard) {
-  return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId }
 }
 
 /** The latest actor, in the fields of this type of notification. */

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { createSealedCursors } from '../../platform/http/sealed-cursor.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findGivers, findLastMomentRead } from './posts.aura-givers.queries.ts'
@@ -71,9 +72,7 @@ export function createAuraGiversService(deps: AuraGiversDeps) {
         givers: ids.flatMap((id) => {
           const card = cards.get(id)
           if (!card) return []
-          const { pseudo, pictureName, auraTypeId } = card
-          const followed = flags.get(id) ?? noFollows
-          return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId, ...followed }
+          return { ...presentPerson(card), ...(flags.get(id) ?? noFollows) }
         }),
         hasMore: next !== undefined,
         nextCursor: next ? cursors.write(listOf(postId), writeDated(next)) : null,

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { type FollowsService, noFollows } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -61,10 +62,7 @@ export function createDirectoryService(deps: DirectoryDeps) {
         if (!card) return []
         return [
           {
-            id,
-            pseudo: card.pseudo,
-            profile_picture: card.pictureName,
-            aura_type_id: card.auraTypeId,
+            ...presentPerson(card),
             aura: balances.get(id) ?? 0,
             ...(flags.get(id) ?? noFollows),
           },

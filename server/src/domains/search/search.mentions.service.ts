@@ -3,6 +3,7 @@ import { completionsSize, type MentionablePerson } from '@aura/contract/search/s
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findFollowedByPrefix } from './search.queries.ts'
@@ -39,12 +40,7 @@ export function createMentionsService({ db, clock, search, accountVisibility, fo
       return ids
         .flatMap((id) => cards.get(id) ?? [])
         .slice(0, completionsSize)
-        .map(({ id, pseudo, pictureName, auraTypeId }) => ({
-          id,
-          pseudo,
-          profile_picture: pictureName,
-          aura_type_id: auraTypeId,
-        }))
+        .map(presentPerson)
     },
   }
 }

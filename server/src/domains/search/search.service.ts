@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { presentPerson } from '../accounts/account-cards.rules.ts'
 import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { type FollowsService, noFollows } from '../follows/follows.service.ts'
@@ -125,16 +126,13 @@ export function createSearchService(deps: SearchDeps) {
       follows.flagsOf(viewer, ids),
       Promise.all(ids.map((id) => follows.countsOf(viewer, id))),
     ])
-    return shown.map(({ card: { id, pseudo, pictureName, auraTypeId }, aura: amount }, index) => ({
-      id,
-      pseudo,
-      profile_picture: pictureName,
-      aura_type_id: auraTypeId,
+    return shown.map(({ card, aura: amount }, index) => ({
+      ...presentPerson(card),
       aura: amount,
-      is_live: channels.get(id)?.is_live ?? null,
-      bio: cutBio(bios.get(id)),
+      is_live: channels.get(card.id)?.is_live ?? null,
+      bio: cutBio(bios.get(card.id)),
       followers: counts[index]?.followers ?? 0,
-      ...(flags.get(id) ?? noFollows),
+      ...(flags.get(card.id) ?? noFollows),
     }))
   }
 

@@ -123,6 +123,7 @@ export const removeEntry = endpoint('DELETE', '/challenges/posts/:id', {
     'challenges.to-judge',
     'challenges.reason-missing',
     'challenges.reason-too-long',
+    'moderation.own-report',
   ],
 })
 

@@ -196,6 +196,7 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
     'moderation.same-person',
     'moderation.own-report',
     'moderation.own-case',
+    'aura.nothing-to-restore',
   ],
 })
 

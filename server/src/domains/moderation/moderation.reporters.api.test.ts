@@ -1,3 +1,4 @@
+import { removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
@@ -5,6 +6,7 @@ import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDecision } from '@aura/contract/moderation/moderation.own.contract'
 import { expect, test } from 'vitest'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -74,9 +76,11 @@ test('[MOD-17, MOD-27] a reporter does not answer the reports by removing the co
   const commentId = await makeComment(app, author, { postId: await makePost(app, owner) })
   const community = await makeCommunity(app, owner)
   const postId = await makePost(app, owner, { audienceId: community.id })
+  const entryId = await makeEntry(app, await makeChallenge(app, owner), author)
   const removals = [
     [{ type: 'comment', commentId }, deleteComment, commentId],
     [{ type: 'post', postId }, deleteCommunityPost, postId],
+    [{ type: 'post', postId: entryId }, removeEntry, entryId],
   ] as const
   for (const [target, call, id] of removals) {
     await report(alice, target)

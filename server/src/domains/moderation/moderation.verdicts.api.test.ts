@@ -11,6 +11,7 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
 import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -434,4 +435,17 @@ test('[AUR-44, MOD-23] a vote that waited for 14 days can no longer be let count
   const answer = await desk.decide(id, { actions: [{ kind: 'count' }], reason: '', words: '' })
   expect(answer.status).toBe(409)
   expect(await balanceOf(app, author)).toBe(10)
+})
+
+test('[AUR-69, MOD-27] an appeal of what its giver took back since cannot be granted: its moderator is told why, and maintains', async () => {
+  const press = () => ask(app, takeAura, { token: giver.token, body: { postId } })
+  await press()
+  await appealLoss(app, author)
+  await press()
+  const caseId = await findLastAppealCase(app, 'aura-contest')
+  expect(await desk.answer(caseId, 'reversed', desk.alice)).toMatchObject({
+    status: 409,
+    body: { code: 'aura.nothing-to-restore' },
+  })
+  expect((await desk.answer(caseId, 'maintained', desk.alice)).status).toBe(200)
 })

@@ -92,6 +92,8 @@ export const enterChallenge = endpoint('POST', '/challenges/:id/posts', {
     'challenges.ended',
     'challenges.already-entered',
     'challenges.file-name',
+    // To a repeated call, once the entry's post was deleted.
+    'posts.unknown',
     'posts.media-missing',
     'media.wrong-type',
     'media.too-large',

@@ -174,6 +174,8 @@ const writing = {
 
 const refusals = [
   'posts.unknown',
+  // To a repeated call, once the comment was deleted.
+  'comments.unknown',
   'comments.empty',
   'comments.too-long',
   'comments.parent-unknown',

@@ -122,6 +122,8 @@ export const createPost = endpoint('POST', '/api/create-posts', {
   response: Post,
   idempotent: true,
   errors: [
+    // To a repeated call, once the post was deleted.
+    'posts.unknown',
     'posts.media-missing',
     'posts.community-missing',
     'posts.community-empty',

@@ -207,6 +207,9 @@ test('[CHL-15] the same key enters once and answers the same again', async () =>
     await enter(app, entrant, challenge, sent),
   ]
   expect([first.status, again.status, again.body.post.id]).toEqual([200, 200, first.body.post.id])
+  await ask(app, removeEntry, { params: { id: first.body.post.id }, token: entrant.token, body: {} })
+  const late = await enter(app, entrant, challenge, sent)
+  expect(late).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
 })
 
 test('[CHL-37] who entered from an address of the creator waits for a moderator, however old that is when they win', async () => {

@@ -180,6 +180,9 @@ describe('writing', () => {
     const sent = await Promise.all([1, 2, 3].map(() => writeComment(app, guest, { postId }, 'once')))
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
     expect(await countOf(postId)).toBe(1)
+    await remove(sent[0]?.body.id ?? 0, guest)
+    const late = await writeComment(app, guest, { postId }, 'once')
+    expect(late).toMatchObject({ status: 404, body: { code: 'comments.unknown' } })
   })
 
   test('64 people comment on one post at the same moment, and reply to one comment: each counts', async () => {

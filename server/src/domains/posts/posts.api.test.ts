@@ -143,6 +143,9 @@ describe('publishing', () => {
     const other = await publishPost(app, alice, { ...options, file: await jpeg(201, 300) })
     expect(other).toMatchObject({ status: 409, body: { code: 'platform.key-reused' } })
     expect(await countPosts()).toBe(before + 1)
+    await remove(first.body.id, alice)
+    const late = await publishPost(app, alice, options)
+    expect(late).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
   })
 
   test.each(auraTypes)(

@@ -5,10 +5,9 @@ import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.
 import { type Announcement, announceSecret } from './platform/auth/site-secret.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { measureClockAhead } from './platform/clock/database-clock.ts'
+import { bringUpToDate } from './platform/db/bring-up-to-date.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
-import { isDatabaseOutage } from './platform/db/database-errors.ts'
-import { MigrationFault, migrateToLatest } from './platform/db/migrate.ts'
-import { postgresCode } from './platform/db/transaction.ts'
+import { MigrationFault } from './platform/db/migrate.ts'
 import { lockDataFolder, prepareDataFolder, setAside } from './platform/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { loadOrCreateJwtSecret } from './platform/embedded/jwt-secret.ts'
@@ -161,7 +160,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
   })
   try {
     say('Bringing the database up to date')
-    await migrate(db)
+    await bringUpToDate(db)
     signal.throwIfAborted()
     const onWait = () => say('Waiting for servers with another JWT_SECRET to stop')
     const announcement: Announcement | undefined = config.jwtSecret
@@ -183,18 +182,4 @@ async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promi
   const { seedDemonstration } = await import('./demo/demonstration.ts')
   const store = await openMediaStore(config, systemClock)
   if (await seedDemonstration({ db, store, clock: systemClock })) say('Loaded the demonstration data')
-}
-
-async function migrate(db: Db): Promise<void> {
-  try {
-    await migrateToLatest(db)
-  } catch (error) {
-    if (error instanceof StartFault) throw error
-    if (isDatabaseOutage(error)) {
-      throw new StartFault(`The database of DATABASE_URL does not answer (${postgresCode(error)}).`, error)
-    }
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error
-    throw new StartFault(`The database could not be brought up to date: ${reason}`, error)
-  }
 }

@@ -1,7 +1,7 @@
 import { composeDomains } from '../app.domains.ts'
 import type { Config } from '../config.ts'
+import { bringUpToDate, type Preparation } from '../platform/db/bring-up-to-date.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
-import { migrateToLatest } from '../platform/db/migrate.ts'
 import {
   lockDataFolder,
   prepareDataFolder,
@@ -22,10 +22,9 @@ export async function withCommandDomains<T>(
 ): Promise<T> {
   if (!config.database) {
     await refuseInterruptedRestore(config.dataDir)
-    // A new database would hold nothing, and `verify` would find that everything holds.
     await requireCluster(config.dataDir)
   }
-  return withCommandDatabase(config, async (_, databaseUrl) => {
+  const withDomains = async (_: Db, databaseUrl: string): Promise<T> => {
     const log = createLog('silent')
     const jwtSecret = 'a command signs no token'
     const withoutRedis: Config = { ...config, redisUrl: undefined }
@@ -44,7 +43,9 @@ export async function withCommandDomains<T>(
       await platform.jobs.stop(0)
       await platform.close()
     }
-  })
+  }
+  // A new database would hold nothing, and `verify` would find that everything holds.
+  return withCommandDatabase(config, withDomains, { isFilled: true })
 }
 
 /**
@@ -56,19 +57,21 @@ export async function withCommandDomains<T>(
 export async function withCommandDatabase<T>(
   config: Config,
   work: (db: Db, url: string) => Promise<T>,
+  preparation: Preparation = {},
 ): Promise<T> {
-  if (config.database) return withDatabase(config.database.url, work)
+  const withDatabase = (url: string) => withOpenDatabase(url, work, preparation)
+  if (config.database) return withDatabase(config.database.url)
   await prepareDataFolder(config.dataDir)
   const lock = lockDataFolder(config.dataDir)
   if (!lock) {
     const url = await findEmbeddedPostgres(config.dataDir)
     if (!url) throw new StartFault('A server is starting on the data folder. Try again in a moment.')
-    return withDatabase(url, work)
+    return withDatabase(url)
   }
   try {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
     try {
-      return await withDatabase(embedded.url, work)
+      return await withDatabase(embedded.url)
     } finally {
       await embedded.stop()
     }
@@ -77,10 +80,14 @@ export async function withCommandDatabase<T>(
   }
 }
 
-async function withDatabase<T>(url: string, work: (db: Db, url: string) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(
+  url: string,
+  work: (db: Db, url: string) => Promise<T>,
+  preparation: Preparation,
+): Promise<T> {
   const db = openDatabase({ url, maxConnections: 2, applicationName: 'aura-command', isPatient: true })
   try {
-    await migrateToLatest(db)
+    await bringUpToDate(db, preparation)
     return await work(db, url)
   } finally {
     await db.destroy()

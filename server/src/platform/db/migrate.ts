@@ -59,7 +59,8 @@ function requireOrder(applied: string[], known: string[]): void {
   }
 }
 
-async function findApplied(db: Db): Promise<string[]> {
+/** Names of the migrations that the database has, in their order. */
+export async function findApplied(db: Db): Promise<string[]> {
   const table =
     await sql`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(
       db,

@@ -43,6 +43,10 @@ test('says in one line what is wrong with its words or with what they name', asy
     status: 1,
     stderr: expect.stringMatching(/cannot be read\.$/),
   })
+  expect(await call('import', folder)).toMatchObject({
+    status: 1,
+    stderr: `${folder} is a folder. Name the file.`,
+  })
   expect(await call('link', 'Q99999', 'personne')).toMatchObject({
     status: 1,
     stderr: 'Ce profil n’existe pas.',

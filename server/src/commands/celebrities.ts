@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readExport } from '../domains/celebrities/celebrities.wikidata-export.rules.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
@@ -23,9 +23,10 @@ async function readAct([verb, subject, pseudo, ...more]: string[]): Promise<
   if (more.length > 0 || !subject) throw new UsageError(usage)
   if (verb === 'import' && !pseudo) {
     const file = resolve(subject)
-    await access(file).catch((error: unknown) => {
+    await access(file, constants.R_OK).catch((error: unknown) => {
       throw new StartFault(`${file} cannot be read.`, error)
     })
+    if ((await stat(file)).isDirectory()) throw new StartFault(`${file} is a folder. Name the file.`)
     return (records) => runImport(records, file)
   }
   if (!/^Q[1-9]\d{0,11}$/.test(subject)) throw new UsageError(usage)

@@ -271,6 +271,8 @@ describe('nginx.conf', () => {
       expect(message).toBe(Object.entries(errors).find(([known]) => known === code)?.[1].message)
       expect(requestId).toBe('$request_id')
     }
+    // Whoever reports one of them is found by it.
+    expect(nginx).toMatch(/log_format answered '.* \$request_id';/)
   })
 
   test('believes no address that a client claims, and listens where compose.yaml leads', () => {

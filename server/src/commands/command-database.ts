@@ -69,14 +69,39 @@ export async function withCommandDatabase<T>(
     return withDatabase(url)
   }
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
+    return await withEmbeddedPostgres(config.dataDir, withDatabase)
+  } finally {
+    lock.release()
+  }
+}
+
+const endingSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/** Starts PostgreSQL for the time of the work. However the command ends, but for `kill -9`, none is left running. */
+async function withEmbeddedPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  let abandon = () => {}
+  const onExit = () => abandon()
+  const onSignal = (signal: NodeJS.Signals) =>
+    process.exit(endingSignals[signal as keyof typeof endingSignals])
+  process.once('exit', onExit)
+  for (const signal of Object.keys(endingSignals)) process.once(signal, onSignal)
+  try {
+    const embedded = await startEmbeddedPostgres({
+      dataDir,
+      log: () => {},
+      onLaunch: (pid) => {
+        abandon = () => process.kill(pid, 'SIGQUIT')
+      },
+    })
+    abandon = embedded.abandon
     try {
-      return await withDatabase(embedded.url)
+      return await work(embedded.url)
     } finally {
       await embedded.stop()
     }
   } finally {
-    lock.release()
+    process.off('exit', onExit)
+    for (const signal of Object.keys(endingSignals)) process.off(signal, onSignal)
   }
 }
 

@@ -5,6 +5,9 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
 
+// Lines that a closed pipe or a full disk does not take are lost; the work goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 /** A mistake in the words of a command; its message says how it is used. */
 export class UsageError extends Error {}
 

@@ -117,6 +117,9 @@ test('says in one line what is wrong with its words or with whom they name', asy
     ['suspend', pseudo, '3'],
     ['grant', pseudo, 'user'],
     ['grant', pseudo, 'moderator', 'administrator'],
+    // All roles would go, not the one that is named.
+    ['revoke', pseudo, 'moderator'],
+    ['unsuspend', pseudo, '3'],
   ])
     expect(await call(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   for (const words of [

@@ -50,7 +50,7 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
     const role = readRole(rest)
     return (services) => changeRole(services, pseudo, role)
   }
-  if (verb === 'revoke' && pseudo) {
+  if (verb === 'revoke' && pseudo && rest.length === 0) {
     return (services) => changeRole(services, pseudo, 'user')
   }
   if (verb === 'suspend' && pseudo) {
@@ -60,7 +60,7 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
     return async ({ operatorDecisions }) =>
       `${await operatorDecisions.suspend(pseudo, count, reason, operator())} is suspended until ${until.toISOString()}.`
   }
-  if (verb === 'unsuspend' && pseudo) {
+  if (verb === 'unsuspend' && pseudo && rest.length === 0) {
     return async ({ operatorDecisions }) =>
       `${await operatorDecisions.unsuspend(pseudo, operator())} may log in again.`
   }

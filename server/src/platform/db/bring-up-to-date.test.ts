@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { bringUpToDate } from './bring-up-to-date.ts'
+import { bringUpToDate, requireVersion } from './bring-up-to-date.ts'
 import { openDatabase } from './database.ts'
 
 function openAt(url: string) {
@@ -38,4 +38,11 @@ test('a database that holds nothing is filled, unless it should hold something',
   )
   const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(database.db)
   expect(rows).toEqual([])
+})
+
+test('[RUN-04] a PostgreSQL that is too old is named, with the one that is needed', () => {
+  expect(() => requireVersion({ text: '15.18 (Debian)', number: 150_018 })).toThrow(
+    /^The database of DATABASE_URL is PostgreSQL 15\.18 \(Debian\); Aura needs 18 or newer\. Nothing was changed\.$/,
+  )
+  expect(() => requireVersion({ text: '18.0', number: 180_000 })).not.toThrow()
 })

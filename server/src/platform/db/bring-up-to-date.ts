@@ -6,6 +6,8 @@ import { isDatabaseOutage } from './database-errors.ts'
 import { findApplied, migrateToLatest } from './migrate.ts'
 import { postgresCode } from './transaction.ts'
 
+/** As PostgreSQL counts: 18.0. */
+const leastVersion = 180_000
 /** Far above the 4 s that a connection may take. */
 const usualPatienceMs = 60_000
 
@@ -23,7 +25,7 @@ export interface Preparation {
  */
 export async function bringUpToDate(db: Db, options: Preparation = {}): Promise<void> {
   try {
-    await requireAnswer(db, options.patienceMs ?? usualPatienceMs)
+    await requirePostgres(db, options.patienceMs ?? usualPatienceMs)
     if (options.isFilled && (await findApplied(db)).length === 0) {
       throw new StartFault('The database holds nothing of Aura: no server has been started on it.')
     }
@@ -40,14 +42,25 @@ export async function bringUpToDate(db: Db, options: Preparation = {}): Promise<
 }
 
 /** NOTE: postgres.js connects for ever to what closes its connections politely, such as a web server. */
-async function requireAnswer(db: Db, patienceMs: number): Promise<void> {
+async function requirePostgres(db: Db, patienceMs: number): Promise<void> {
   const answered = new AbortController()
-  const waiting = sleep(patienceMs, undefined, { signal: answered.signal }).then(() => {
+  const waiting = sleep(patienceMs, undefined, { signal: answered.signal }).then((): never => {
     throw new StartFault('What DATABASE_URL names does not answer as PostgreSQL does.')
   })
   try {
-    await Promise.race([sql`select 1`.execute(db), waiting])
+    const version = sql<{ text: string; number: number }>`
+      select current_setting('server_version') as text, current_setting('server_version_num')::int as number`
+    const { rows } = await Promise.race([version.execute(db), waiting])
+    for (const found of rows) requireVersion(found)
   } finally {
     answered.abort()
   }
+}
+
+/** @throws StartFault for a PostgreSQL on which migrations would fail for reasons of their own */
+export function requireVersion({ text, number }: { text: string; number: number }): void {
+  if (number >= leastVersion) return
+  throw new StartFault(
+    `The database of DATABASE_URL is PostgreSQL ${text}; Aura needs ${leastVersion / 10_000} or newer. Nothing was changed.`,
+  )
 }

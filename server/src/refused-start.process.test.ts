@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -47,6 +48,15 @@ describe('a start that cannot be says why in one line, exits and leaves nothing 
   test('the data folder cannot be made', async () => {
     const server = stage.start({ dataDir: join(import.meta.filename, 'data') })
     await expectRefusal(server, /^The data folder .* cannot be used: .*AURA_DATA_DIR/)
+  })
+
+  test('the data folder is a link to a disk that is not there', async () => {
+    const dataDir = join(stage.folder.dataDir, 'link')
+    await symlink(join(stage.folder.dataDir, 'absent'), dataDir)
+    await expectRefusal(
+      stage.start({ dataDir }),
+      /^The data folder .* cannot be used: a link in its path leads nowhere/,
+    )
   })
 
   test('the data folder belongs to another user', async () => {

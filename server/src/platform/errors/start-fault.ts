@@ -17,6 +17,7 @@ export function dataFolderFault(dataDir: string, error: unknown): StartFault {
     EPERM: 'this user may not write there',
     ENOTDIR: 'a part of its path is a file',
     EEXIST: 'it is a file',
+    ENOENT: 'a link in its path leads nowhere',
   }
   const reason = reasons[code] ?? `the system answered ${code}`
   return new StartFault(

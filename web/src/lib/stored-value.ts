@@ -1,5 +1,6 @@
 /**
- * Text in localStorage. Where storage is refused (strict privacy settings, full disk) the value lives as long as the page.
+ * Text in localStorage, or in sessionStorage for what concerns one tab alone. Where storage is refused (strict privacy settings, full
+ * disk) the value lives as long as the page.
  */
 export interface StoredValue {
   read: () => string | null
@@ -7,22 +8,25 @@ export interface StoredValue {
   write: (value: string | null) => void
 }
 
-export function storedValue(key: string): StoredValue {
+export function storedValue(
+  key: string,
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): StoredValue {
   /** The value storage refused; `undefined` while storage is in use. */
   let unsaved: string | null | undefined
   return {
     read() {
       if (unsaved !== undefined) return unsaved
       try {
-        return localStorage.getItem(key)
+        return window[kind].getItem(key)
       } catch {
         return null
       }
     },
     write(value) {
       try {
-        if (value === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
+        if (value === null) window[kind].removeItem(key)
+        else window[kind].setItem(key, value)
         unsaved = undefined
       } catch {
         unsaved = value

@@ -1,6 +1,6 @@
 import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../../testing/answer.ts'
@@ -20,6 +20,7 @@ const accept = () => record(register, { message: 'Inscription réussie !' }).bod
 let sent: unknown[]
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['performance'] })
   google.ready.mockClear()
   google.execute.mockReset().mockResolvedValue('preuve')
@@ -141,6 +142,24 @@ test('[ACC-01] « Suivant » of a keyboard leads from field to field and on; goi
   expect(screen.getByLabelText('Confirmez le mot de passe')).toHaveValue('soleil')
   await pressNext(person)
   expect(screen.getByLabelText('Pseudo')).toHaveValue('zoé')
+})
+
+test('[ACC-01, APP-18] a reload keeps what was typed, but for passwords, until the account is made', async () => {
+  const { send } = await fillIn()
+  cleanup()
+  const { person } = show()
+  expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('zoe@exemple.fr')
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
+  expect(screen.getByLabelText('Pseudo')).toHaveValue(' zoé ')
+  expect(screen.getByLabelText('Sexe')).toHaveDisplayValue('Femme')
+  expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('soleil')
+  await passFirstStep(person)
+  vi.advanceTimersByTime(3000)
+  await send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  show()
+  expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('')
 })
 
 test('[ACC-18] a refusal leads to the step that has its field', async () => {

@@ -1,6 +1,6 @@
 import { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call-error.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
@@ -9,6 +9,7 @@ import { texts as accountTexts } from '../accounts.texts.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { VisitorsNotice } from '../visitors-notice.tsx'
 import { registerTexts as texts } from './register.texts.ts'
+import { registerDraft } from './register-draft.ts'
 import { CredentialFields, ProfileFields, type RegisterFields, TrapField } from './register-fields.tsx'
 import { TermsAcceptance } from './terms-acceptance.tsx'
 import { type Registration, useRegister } from './use-register.ts'
@@ -40,11 +41,21 @@ function isField(name: string): name is keyof RegisterFields {
 
 /** The sign-up form in two steps [ACC-01..12]. `onRegistered` receives the address of the confirmation mail. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
-  const form = useForm({ defaultValues: empty, resolver, shouldFocusError: false })
-  const { setError, setFocus } = form
+  const [begun] = useState(() => ({ ...empty, ...registerDraft.read() }))
+  const form = useForm({ defaultValues: begun, resolver, shouldFocusError: false })
+  const { setError, setFocus, subscribe } = form
   const { errors } = form.formState
   const { step, goOn, goBack } = useRegisterStep()
   const registering = useRegister()
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => registerDraft.write(values),
+      }),
+    [subscribe],
+  )
 
   const focusStep = useEffectEvent((shown: 1 | 2) => {
     const fields = fieldsOf[shown]
@@ -87,7 +98,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   function send({ website, ...registration }: Registration & { website?: string | undefined }) {
     if (website) return
     registering.mutate(registration, {
-      onSuccess: () => onRegistered(registration.email.trim()),
+      onSuccess() {
+        registerDraft.forget()
+        onRegistered(registration.email.trim())
+      },
       onError: showRefusal,
     })
   }

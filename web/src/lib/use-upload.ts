@@ -30,7 +30,12 @@ function update(key: string, upload: Upload | undefined): void {
   else next.delete(key)
   uploads = next
   changes.notify()
+  if (uploads.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
 }
+
+/** The end of the page ends its uploads: the browser asks first. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * Sends a form with its files [PST-01]. An upload goes on when its page is left, and a page opened again with the same `name` shows it:

@@ -17,7 +17,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 
 test('[RUN-08, RUN-12] nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
-    http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', rateLimitScale: 1 },
+    http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', rateLimitScale: 1 },
     dataDir: join(process.cwd(), '.data'),
     database: undefined,
     demo: true,

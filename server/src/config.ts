@@ -174,7 +174,8 @@ export function settingNames(): string[] {
 }
 
 function defaultPublicUrl(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  // By name where there is one: browsers refuse passkeys at an address of numbers.
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`
 }
 

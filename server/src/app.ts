@@ -178,6 +178,7 @@ async function serveSite(
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
       donationUrls: config.donationUrls,
       legalNotice: config.legalNotice,
+      publicOrigin: new URL(publicUrl).origin,
       embedded: hasDevelopmentPages(config),
       auraPowers: config.hasAuraPowers,
       advertising: config.adScriptUrl !== undefined,

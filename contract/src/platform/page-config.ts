@@ -17,6 +17,8 @@ export interface PageConfig {
   /** Donation sites [APP-09]. */
   donationUrls: readonly string[]
   legalNotice: LegalNotice
+  /** Origin of the site's public address; undefined without a server's settings. Passkeys work at no other address [ACC-59]. */
+  publicOrigin?: string
   /** Whether the server runs on its embedded database: development pages exist then. */
   embedded: boolean
   /** Whether the powers of aura types are on [AUR-33]. */

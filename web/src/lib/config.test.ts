@@ -14,13 +14,14 @@ function pageWith(content: string | null): Document {
 
 test('[APP-03] reads which human check is on', () => {
   const page = pageWith(
-    '{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true,"auraPowers":true,"advertising":true}',
+    '{"humanCheck":"recaptcha","recaptchaSiteKey":"key","publicOrigin":"https://aura.example","embedded":true,"auraPowers":true,"advertising":true}',
   )
   expect(readConfig(page)).toEqual({
     humanCheck: 'recaptcha',
     recaptchaSiteKey: 'key',
     donationUrls: [],
     legalNotice: {},
+    publicOrigin: 'https://aura.example',
     embedded: true,
     auraPowers: true,
     advertising: true,

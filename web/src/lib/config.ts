@@ -16,6 +16,7 @@ function check(given: Readonly<Record<string, unknown>>): PageConfig {
     auraPowers: given.auraPowers === true,
     advertising: given.advertising === true,
     paymentScripts: given.paymentScripts === true,
+    ...(isWebAddress(given.publicOrigin) ? { publicOrigin: given.publicOrigin } : {}),
     ...(typeof siteKey === 'string' && siteKey !== '' ? { recaptchaSiteKey: siteKey } : {}),
   }
 }

@@ -134,6 +134,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
     humanCheck: 'built-in',
     donationUrls: [],
     legalNotice: {},
+    publicOrigin: 'http://aura.test',
     embedded: false,
     auraPowers: false,
     advertising: false,

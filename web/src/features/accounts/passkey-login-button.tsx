@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { passkeyLoginTexts as texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { usePasskeyLogin } from './use-passkey-login.ts'
-import { hasPasskeys } from './webauthn.ts'
+import { passkeyPlace } from './webauthn.ts'
 
 /** The way in without a password, where the browser has it [ACC-59]. */
 export function PasskeyLoginButton() {
   const entering = usePasskeyLogin()
-  if (!hasPasskeys()) return null
+  if (passkeyPlace() !== 'here') return null
   const { error } = entering
   return (
     <div className="grid gap-4">

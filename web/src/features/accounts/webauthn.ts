@@ -4,13 +4,20 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { Static } from 'typebox'
+import { config } from '../../lib/config.ts'
 
 type Options = Record<string, unknown>
 type Credential = Static<typeof AddPasskeyBody>['credential']
 
-/** Whether passkeys work here: browsers want a name in the address, not a number. */
-export function hasPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
+const isNumber = (origin: string) => /^[\d.]+$|^\[/.test(new URL(origin).hostname)
+
+/**
+ * Where passkeys work: `here`, at another address of this site, or nowhere. They belong to the public address, in which browsers want a
+ * name, not a number.
+ */
+export function passkeyPlace({ publicOrigin = window.location.origin } = config): 'here' | 'nowhere' | URL {
+  if (!('PublicKeyCredential' in window) || isNumber(publicOrigin)) return 'nowhere'
+  return publicOrigin === window.location.origin ? 'here' : new URL(publicOrigin)
 }
 
 /** Lets the browser make a passkey. Rejects when the person gives up. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { hasPasskeys } from '../webauthn.ts'
+import { passkeyPlace } from '../webauthn.ts'
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx'
 import { passkeysOptions, securityOptions } from './security.queries.ts'
 import { passkeyTexts as texts } from './security.texts.ts'
@@ -14,6 +14,7 @@ import { passkeyTexts as texts } from './security.texts.ts'
 /** The viewer's passkeys, with the ways to add and remove one [ACC-59]. */
 export function PasskeyList() {
   const [open, setOpen] = useState<Passkey | 'new' | null>(null)
+  const place = passkeyPlace()
   const { data: security } = useQuery(securityOptions)
   const proof = { asksPassword: security?.asksPassword ?? true, onClose: () => setOpen(null) }
   return (
@@ -46,12 +47,14 @@ export function PasskeyList() {
               ))}
             </ul>
           )}
-          {hasPasskeys() ? (
+          {place === 'here' ? (
             <Button variant="secondary" className="justify-self-start" onClick={() => setOpen('new')}>
               {texts.add}
             </Button>
           ) : (
-            <p className="text-sm text-muted">{texts.unsupported}</p>
+            <p className="text-sm text-muted wrap-anywhere">
+              {place === 'nowhere' ? texts.unsupported : texts.elsewhere(place)}
+            </p>
           )}
           {open === 'new' && <AddPasskeyDialog {...proof} />}
           {open !== 'new' && open !== null && <RemovePasskeyDialog passkey={open} {...proof} />}

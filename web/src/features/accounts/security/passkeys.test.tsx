@@ -1,11 +1,12 @@
 import { listPasskeys, type Passkey, removePasskey } from '@aura/contract/accounts/accounts.passkeys.contract'
 import { getAccountSecurity } from '@aura/contract/accounts/accounts.security.contract'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualSecurity } from '../../../testing/account-security.ts'
 import { answer, record, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { passkeyPlace } from '../webauthn.ts'
 import { PasskeyList } from './passkey-list.tsx'
 
 const phone: Passkey = {
@@ -16,6 +17,7 @@ const phone: Passkey = {
 }
 
 beforeEach(() => network.use(answer(getAccountSecurity, usualSecurity)))
+afterEach(() => vi.unstubAllGlobals())
 
 test('[ACC-59] a passkey is removed with the password, refused at its field', async () => {
   network.use(
@@ -34,6 +36,19 @@ test('[ACC-59] a passkey is removed with the password, refused at its field', as
   expect(await screen.findByText('La clé d’accès est retirée.')).toBeInTheDocument()
   expect(bodies).toEqual([{ password: 'soleil' }])
   expect(screen.queryByRole('list', { name: 'Clés d’accès' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['http://localhost:3000', undefined, 'here'],
+  ['http://localhost:3000', 'http://localhost:3000', 'here'],
+  ['http://localhost:3000', 'http://127.0.0.1:3000', 'nowhere'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'nowhere'],
+  ['http://127.0.0.1:3000', 'http://localhost:3000', new URL('http://localhost:3000')],
+  ['https://www.aura.example', 'https://aura.example', new URL('https://aura.example')],
+])('[ACC-59] at %s, of a site whose address is %s, passkeys work: %s', (origin, publicOrigin, place) => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', { origin })
+  expect(passkeyPlace(publicOrigin === undefined ? {} : { publicOrigin })).toEqual(place)
 })
 
 test('[ACC-59] a browser without passkeys says so instead of offering one', async () => {

@@ -120,6 +120,7 @@ export const passkeyTexts = {
   removeTitle: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
   removeHint: 'Elle ne permettra plus d’entrer. Effacez-la aussi de votre appareil.',
   notRemoved: 'La clé d’accès n’a pas été retirée.',
+  elsewhere: ({ origin }: URL) => `Les clés d’accès ne fonctionnent qu’à l’adresse ${origin}.`,
   unsupported: 'Ce navigateur, ou l’adresse de ce site, ne permet pas les clés d’accès.',
   loadFailed: 'Vos clés d’accès n’ont pas pu être chargées.',
 } as const

@@ -4,7 +4,7 @@ import { ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isCalm } from '../../lib/calm.ts'
 import { closeSession, readSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
@@ -17,8 +17,6 @@ beforeEach(() => {
   closeSession()
   network.use(answer(getPreferences, usualPreferences), answer(ownPseudo, { pseudo: 'lea' }))
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 function LoginFormOfPage() {
   const [challenge, setChallenge] = useState<string>()
@@ -164,22 +162,4 @@ test('[ACC-60] a second factor is asked after the password, and a refused code l
   await person.click(screen.getByRole('button', { name: 'Vérifier' }))
   await waitFor(() => expect(readSession().token).toBe('jeton'))
   expect(sent).toEqual([{ challenge: 'défi', code: 'abcd-efgh', timeZone: expect.any(String) }])
-})
-
-test('[ACC-60] Back leads from the code to the password, and only then away', async () => {
-  const entries = [0, 1].map((index) => ({ index, sameDocument: true }))
-  const navigation = Object.assign(new EventTarget(), { currentEntry: entries[1], entries: () => entries })
-  vi.stubGlobal('navigation', navigation)
-  const goBack = () => {
-    const step = { navigationType: 'traverse', userInitiated: true, destination: { index: 0 } }
-    const event = Object.assign(new Event('navigate', { cancelable: true }), step)
-    act(() => void navigation.dispatchEvent(event))
-    return event.defaultPrevented
-  }
-  network.use(answer(login, { challenge: 'défi' }))
-  await logIn()
-  await screen.findByLabelText('Code de vérification')
-  expect(goBack()).toBe(true)
-  expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
-  expect(goBack()).toBe(false)
 })

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useClosedByBack } from '../../ui/use-closed-by-back.ts'
 import { secondStepTexts as texts } from './accounts.texts.ts'
 import { EntranceFailure } from './entrance-failure.tsx'
 import { useFinishLogin } from './use-finish-login.ts'
@@ -24,7 +23,6 @@ export function SecondStepForm({ challenge, isRestoring, onRestart }: SecondStep
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' }, resolver })
   const finishing = useFinishLogin(challenge)
   useEffect(() => setFocus('code'), [setFocus])
-  useClosedByBack(true, onRestart)
   return (
     <form
       noValidate

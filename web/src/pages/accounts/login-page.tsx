@@ -6,6 +6,7 @@ import { BackToPlace } from '../../features/accounts/back-to-place.tsx'
 import { ExplanationPopup } from '../../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { PasskeyLoginButton } from '../../features/accounts/passkey-login-button.tsx'
+import { useEntranceStep } from '../../features/accounts/use-entrance-step.ts'
 import { readLoginReason } from '../../lib/login-reason.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,8 +17,14 @@ export function LoginPage() {
   const { token } = useSession()
   const { search } = useLocation()
   const [challenge, setChallenge] = useState<string>()
-  if (token !== null) return <BackToPlace search={search} />
-  const isSecondStep = challenge !== undefined
+  const { step, isSettled, goOn, goBack } = useEntranceStep(token !== null)
+  if (token !== null) return isSettled && <BackToPlace search={search} />
+  const isSecondStep = step === 2
+  const follow = (next: string | undefined) => {
+    setChallenge(next)
+    if (next !== undefined) goOn()
+    else if (isSecondStep) goBack()
+  }
   return (
     <AccountFrame
       title={isSecondStep ? secondStepTexts.title : 'Se connecter'}
@@ -36,7 +43,7 @@ export function LoginPage() {
       }
     >
       <div className="grid gap-4">
-        <LoginForm challenge={challenge} onChallenge={setChallenge} />
+        <LoginForm challenge={isSecondStep ? challenge : undefined} onChallenge={follow} />
         {!isSecondStep && <PasskeyLoginButton />}
       </div>
     </AccountFrame>

@@ -7,13 +7,13 @@ import { contractResolver } from '../../../lib/contract-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { texts as accountTexts } from '../accounts.texts.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { useEntranceStep } from '../use-entrance-step.ts'
 import { VisitorsNotice } from '../visitors-notice.tsx'
 import { registerTexts as texts } from './register.texts.ts'
 import { registerDraft } from './register-draft.ts'
 import { CredentialFields, ProfileFields, type RegisterFields, TrapField } from './register-fields.tsx'
 import { TermsAcceptance } from './terms-acceptance.tsx'
 import { type Registration, useRegister } from './use-register.ts'
-import { useRegisterStep } from './use-register-step.ts'
 
 const empty: RegisterFields = {
   email: '',
@@ -45,7 +45,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const form = useForm({ defaultValues: begun, resolver, shouldFocusError: false })
   const { setError, setFocus, subscribe } = form
   const { errors } = form.formState
-  const { step, goOn, goBack } = useRegisterStep()
+  const { step, goOn, goBack } = useEntranceStep()
   const registering = useRegister()
 
   useEffect(

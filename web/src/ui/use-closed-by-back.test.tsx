@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 /** A step of the history, by the Back button unless told otherwise; answers whether the page stays. */
 function step({
   to = 0,
-  toKey = `entry ${to}`,
+  toKey = '',
   userInitiated = true,
   navigationType = 'traverse',
   cancelable = true,

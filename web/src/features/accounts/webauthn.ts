@@ -1,4 +1,5 @@
 import type { AddPasskeyBody } from '@aura/contract/accounts/accounts.passkeys.forms'
+import type { PageConfig } from '@aura/contract/platform/page-config'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -15,7 +16,9 @@ const isNumber = (origin: string) => /^[\d.]+$|^\[/.test(new URL(origin).hostnam
  * Where passkeys work: `here`, at another address of this site, or nowhere. They belong to the public address, in which browsers want a
  * name, not a number.
  */
-export function passkeyPlace({ publicOrigin = window.location.origin } = config): 'here' | 'nowhere' | URL {
+export function passkeyPlace({
+  publicOrigin = window.location.origin,
+}: Pick<PageConfig, 'publicOrigin'> = config): 'here' | 'nowhere' | URL {
   if (!('PublicKeyCredential' in window) || isNumber(publicOrigin)) return 'nowhere'
   return publicOrigin === window.location.origin ? 'here' : new URL(publicOrigin)
 }

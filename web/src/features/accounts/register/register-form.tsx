@@ -48,12 +48,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { step, goOn, goBack } = useEntranceStep()
   const registering = useRegister()
 
+  // The form may tell of itself once more after the account is made.
+  const keep = useEffectEvent(
+    (fields: RegisterFields) => registering.isSuccess || registerDraft.write(fields),
+  )
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => registerDraft.write(values),
-      }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => void keep(values) }),
     [subscribe],
   )
 

@@ -15,3 +15,21 @@ test('[PST-01] the second press of a double click on what sends does not cancel 
   fireEvent.click(cancel)
   expect(onCancel).toHaveBeenCalledOnce()
 })
+
+test('[APP-19] screen readers are told each quarter of an upload, not each per cent', () => {
+  const of = (share: number) => <UploadProgress label="Envoi" share={share} onCancel={() => undefined} />
+  const { rerender } = render(of(0))
+  const status = screen.getByRole('status')
+  const told = new Set<string | null>()
+  for (let percent = 0; percent <= 100; percent++) {
+    rerender(of(percent / 100))
+    told.add(status.textContent)
+  }
+  expect([...told]).toEqual([
+    'Envoi en cours…',
+    'Envoi\u00a0: 25\u00a0%',
+    'Envoi\u00a0: 50\u00a0%',
+    'Envoi\u00a0: 75\u00a0%',
+    'Fichier envoyé, vérification en cours…',
+  ])
+})

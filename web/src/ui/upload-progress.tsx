@@ -16,6 +16,13 @@ const takeLostFocus = (status: HTMLElement | null) => {
   if (document.activeElement === document.body) status?.focus({ preventScroll: true })
 }
 
+/** What screen readers are told unasked: each quarter, since every per cent would drown all else. */
+function said(percent: number): string {
+  if (percent === 100) return 'Fichier envoyé, vérification en cours…'
+  const quarter = Math.floor(percent / 25) * 25
+  return quarter === 0 ? 'Envoi en cours…' : `Envoi\u00a0: ${quarter}\u00a0%`
+}
+
 /**
  * The share of a file already sent, in per cent, and a button that cancels the upload [PST-01]. It replaces the button that sends: the
  * second press of a double click must not cancel.
@@ -32,11 +39,13 @@ export function UploadProgress({ label, share, onCancel, takesFocus = false }: U
       <div className="flex items-center justify-between gap-4">
         <p
           ref={takesFocus ? takeLostFocus : undefined}
-          role="status"
           tabIndex={takesFocus ? -1 : undefined}
           className="text-sm font-semibold"
         >
           {percent < 100 ? `Envoi : ${percent} %` : 'Vérification du fichier…'}
+        </p>
+        <p role="status" className="sr-only">
+          {said(percent)}
         </p>
         <Button variant="ghost" size="small" disabled={!isReady} onClick={onCancel}>
           Annuler l’envoi

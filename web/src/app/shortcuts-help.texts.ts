@@ -8,6 +8,7 @@ export const pageShortcuts = [
   ['s', 'Garder le post pour plus tard, ou ne plus le garder'],
   ['Espace', 'Lire la vidéo, ou la mettre en pause'],
   ['m', 'Couper le son, ou le remettre'],
+  ['Alt T', 'Aller aux messages, pour «\u00a0Annuler\u00a0» par exemple'],
   ['Échap', 'Fermer ce qui est ouvert'],
   ['?', 'Montrer ces raccourcis'],
 ] as const

@@ -64,11 +64,30 @@ function adviceOn({ kind, message, cause }: ToastMessage): { description?: strin
   return { description: 'Vérifiez votre réseau, puis réessayez.' }
 }
 
-/** A toast that came while the page was hidden waits for its reader. */
+function toasterAround(element: EventTarget | null): Element | null {
+  return element instanceof Element ? element.closest('[data-sonner-toaster]') : null
+}
+
+/** Toasts rest while one has the keyboard focus, as they do under a pointer: sonner is told so by the events of one. */
+function restWhileFocused(): () => void {
+  const pass = ({ type, target, relatedTarget }: FocusEvent) => {
+    const toaster = toasterAround(target)
+    if (toaster === toasterAround(relatedTarget)) return
+    toaster?.dispatchEvent(new MouseEvent(type === 'focusin' ? 'mousemove' : 'mouseout', { bubbles: true }))
+  }
+  document.addEventListener('focusin', pass)
+  document.addEventListener('focusout', pass)
+  return () => {
+    document.removeEventListener('focusin', pass)
+    document.removeEventListener('focusout', pass)
+  }
+}
+
+/** A toast that came while the page was hidden, or that the keyboard is on, waits for its reader. */
 function dismissLater(id: string | number, afterMs: number): void {
   const timer = setTimeout(() => {
     timers.delete(timer)
-    if (document.hidden) dismissLater(id, afterMs)
+    if (document.hidden || toasterAround(document.activeElement)) dismissLater(id, afterMs)
     else toast.dismiss(id)
   }, afterMs)
   timers.add(timer)
@@ -82,6 +101,7 @@ function serve(place: (message: ToastMessage) => void): () => void {
     place(message)
     show(message)
   })
+  const stopResting = restWhileFocused()
   const stopFollowing = subscribeSession((change) => {
     if (change === 'renewed') return
     for (const id of withAction) toast.dismiss(id)
@@ -89,6 +109,7 @@ function serve(place: (message: ToastMessage) => void): () => void {
   })
   return () => {
     stopServing()
+    stopResting()
     stopFollowing()
     for (const timer of timers) clearTimeout(timer)
     timers.clear()

@@ -98,6 +98,23 @@ describe('toasts', () => {
     await waitFor(() => expect(shown).not.toBeInTheDocument())
   })
 
+  test('[APP-19] a toast waits while the keyboard is on it, and then goes', async () => {
+    render(
+      <>
+        <button type="button">Options</button>
+        <ToastRegion />
+      </>,
+    )
+    showToast({ kind: 'info', message: 'Post masqué.', action: { label: 'Annuler', onSelect: vi.fn() } })
+    const undo = await screen.findByRole('button', { name: 'Annuler' })
+    act(() => undo.focus())
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(undo).toHaveFocus()
+    act(() => screen.getByRole('button', { name: 'Options' }).focus())
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await waitFor(() => expect(undo).not.toBeInTheDocument())
+  })
+
   test('the next thing done takes the place of the last, unless that one offers something or failed', async () => {
     render(<ToastRegion />)
     showToast({ kind: 'error', message: 'Échec.' })

@@ -95,7 +95,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form ref={form} id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {props.children}
-        <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        <p aria-live="polite" className="text-sm text-muted empty:absolute">
           {isSlow && 'Cela prend plus longtemps que prévu, mais l’envoi continue…'}
         </p>
         {error && !hasFailed(error, 'platform.session-ended') && (

@@ -10,7 +10,8 @@ interface NewEntriesProps {
 /** Offers the entries that arrived since the list was read: they do not move it under its reader. */
 export function NewEntries({ haveArrived, onShow }: NewEntriesProps) {
   return (
-    <div role="status" className="flex justify-center empty:hidden">
+    // Without a place while it is empty, but there: screen readers announce text only in a region that exists before it.
+    <div role="status" className="flex justify-center empty:absolute">
       {haveArrived && (
         <Button size="small" icon={<ArrowUp aria-hidden />} onClick={onShow}>
           {texts.newEntries}

@@ -27,7 +27,7 @@ export function TwitchChannel({ profile }: { profile: Pick<Profile, 'id' | 'pseu
         {twitch.twitch_username}
       </a>
       {/* Always there, so that screen readers tell when a stream begins. */}
-      <div role="status" className="min-w-0 flex-1 basis-64 empty:hidden">
+      <div role="status" className="min-w-0 flex-1 basis-64 empty:absolute">
         {twitch.is_live && <Stream stream={twitch} />}
       </div>
     </section>

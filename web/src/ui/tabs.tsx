@@ -9,6 +9,8 @@ interface TabsProps<V extends string> {
   tabs: readonly { value: V; label: string }[]
   /** Position of the list, over media for instance. */
   listClassName?: string | undefined
+  /** All tabs share one content, which keeps its fields and their focus. */
+  isPanelShared?: boolean
   /** The panel of the selected tab. */
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function Tabs<V extends string>({
   onChange,
   tabs,
   listClassName,
+  isPanelShared = false,
   children,
 }: TabsProps<V>) {
   const id = useId()
@@ -65,7 +68,7 @@ export function Tabs<V extends string>({
         ))}
       </div>
       <div
-        key={value}
+        key={isPanelShared ? undefined : value}
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={idOf(value)}

@@ -45,7 +45,9 @@ test('[AUR-29] a minus before the amount takes instead of giving', async () => {
   const { person, field } = await open()
   await person.type(field, '-3')
   expect(screen.getByRole('button', { name: 'Retirer de l’aura' })).toBeEnabled()
-  expect(screen.getByLabelText('Montant')).toHaveValue(3)
+  expect(screen.getByLabelText('Montant')).toHaveFocus()
+  await person.keyboard('1')
+  expect(screen.getByLabelText('Montant')).toHaveValue(31)
 })
 
 test('[AUR-24, AUR-26] an amount is stepped to or picked, never below one; a withdrawal is sent after a question', async () => {

@@ -101,7 +101,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         failed={texts.donateFailed}
         onSubmit={() => (isTaking ? setIsAsking(true) : send())}
       >
-        <Tabs label={texts.ways} value={way} tabs={ways} onChange={choose}>
+        <Tabs label={texts.ways} value={way} tabs={ways} isPanelShared onChange={choose}>
           <div className="grid gap-4 pt-4">
             <p className="min-h-12 text-pretty">{isTaking ? texts.takeHint : texts.giveHint}</p>
             <AmountField

@@ -1,5 +1,6 @@
 import type { BugReport } from '@aura/contract/bug-reports/bug-reports.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -59,8 +60,9 @@ function BugReportCard({ report }: { report: BugReport }) {
   const { id, pseudo, page_url: page, description, status, created_at: at, resolved_at: end } = report
   const change = useResolveBugReport(id)
   const isOpen = status === 'open'
+  const labelId = useId()
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
+    <article aria-labelledby={labelId} className="grid gap-3 rounded-card border border-line bg-raised p-4">
       <FoldedText text={description} lines={8} />
       {page !== null && (
         <p className="text-sm wrap-anywhere">
@@ -68,7 +70,7 @@ function BugReportCard({ report }: { report: BugReport }) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">
+        <p id={labelId} className="text-sm text-muted">
           {texts.reportedBy(at)}{' '}
           <Link to={profilePath(pseudo)} className="font-semibold hover:text-ink">
             {pseudo}

@@ -1,6 +1,6 @@
 import type { Invitation } from '@aura/contract/communities/communities.invitations.contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { communityPath } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,12 +74,16 @@ function NewInvitation({ communityId }: { communityId: number }) {
 }
 
 function LiveInvitation({ communityId, invitation }: { communityId: number; invitation: Invitation }) {
+  const id = useId()
   const [isAsking, setIsAsking] = useState(false)
   const revocation = useRevokeInvitation(communityId)
   const address = `${window.location.origin}${communityPath(communityId)}?invitation=${invitation.code}`
   return (
-    <article className="grid grid-cols-1 gap-1 rounded-control border border-line px-3.5 py-3">
-      <p className="truncate font-semibold" title={address}>
+    <article
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-1 rounded-control border border-line px-3.5 py-3"
+    >
+      <p id={id} className="truncate font-semibold" title={address}>
         {address.replace(/^https?:\/\//, '')}
       </p>
       <p className="text-sm text-muted">

@@ -215,6 +215,7 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7?invitation=c0de`)
   expect(dialog.getByText(/0 sur 1 utilisation/)).toHaveTextContent('Jusqu’au 22 décembre 2026, par lea')
   expect(bodies).toEqual([{ days: 30, uses: 1 }])
+  expect(dialog.getByRole('article')).toHaveAccessibleName(/invitation=c0de$/)
   dialog.getByRole('button', { name: 'Révoquer' }).focus()
   await actor.keyboard('{Enter}')
   const question = within(await screen.findByRole('alertdialog', { name: /Révoquer ce lien/ }))

@@ -132,6 +132,8 @@ test('[MOD-10, MOD-13, MOD-14] problems stand in a list, lead to pages of ours a
   const { bodies } = record(resolveBugReport, { message: 'Le problème est résolu.' })
   renderPage(<BugReportsTab />, '/accessforadminonly?tab=bugs')
   const [first] = await screen.findAllByRole('article')
+  // Equal buttons are told apart by the problem that they stand in.
+  expect(first).toHaveAccessibleName(/^le .+, par \w/)
   expect(screen.getByRole('link', { name: '/feed' })).toHaveAttribute('href', '/feed')
   expect(screen.getByText('//ailleurs.example').closest('a')).toBe(null)
   await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Marquer comme résolu' }))

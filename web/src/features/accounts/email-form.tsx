@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { SentNotice } from './sent-notice.tsx'
 
 const resolver = contractResolver<typeof EmailBody, { email: string }>(EmailBody)
 
@@ -43,10 +43,10 @@ export function EmailForm({ email = '', asking, failed, children, ...button }: E
       />
       {asking.error && <FailureNotice error={asking.error} fallback={failed} />}
       {asking.data && (
-        <Notice kind="success">
+        <SentNotice isWaiting={button.isDisabled ?? false}>
           <p>{asking.data.message}</p>
           {children}
-        </Notice>
+        </SentNotice>
       )}
       <Button
         type="submit"

@@ -98,6 +98,8 @@ test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent 
   await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
   expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
+  const sent = screen.getByText('Un e-mail vient de partir.').closest('[tabindex="-1"]')
+  await waitFor(() => expect(sent).toHaveFocus())
   expect(bodies).toEqual([{ email: 'zoe@exemple.fr' }])
 })
 

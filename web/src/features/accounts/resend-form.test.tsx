@@ -1,5 +1,5 @@
 import { resendConfirmation } from '@aura/contract/accounts/accounts.contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
@@ -34,6 +34,15 @@ test('[ACC-29] after a success the button is disabled for 30 s, which it counts 
   await time.pass(1_250)
   expect(button).toBeEnabled()
   expect(button).toHaveTextContent('Renvoyer le mail')
+})
+
+test('[ACC-29, APP-19] the button that now waits passes the focus to what was done', async () => {
+  record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
+  const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
+  screen.getByRole('button', { name: 'Renvoyer le mail' }).focus()
+  await person.keyboard('{Enter}')
+  const said = await screen.findByText('Un e-mail vient de partir.')
+  await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus())
 })
 
 test('[ACC-26] the secret of the browser’s registration goes along, so that its own link is renewed', async () => {

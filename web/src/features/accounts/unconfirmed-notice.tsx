@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { SentNotice } from './sent-notice.tsx'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface UnconfirmedNoticeProps {
@@ -33,9 +34,9 @@ export function UnconfirmedNotice({ message, email }: UnconfirmedNoticeProps) {
         <p>{message}</p>
       </Notice>
       {resend.data && (
-        <Notice kind="success">
+        <SentNotice isWaiting={isWaiting}>
           <p>{resend.data.message}</p>
-        </Notice>
+        </SentNotice>
       )}
       {resend.error && <FailureNotice error={resend.error} fallback={texts.resendFromLoginFailed} />}
     </div>

@@ -31,6 +31,9 @@ export const controlLook = classNames(
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 )
 
+/** Another sentence is another alert; a count that changes with each key is announced once. */
+const withoutNumbers = (error: string) => error.replace(/\d[\d\s]*/g, '')
+
 /** Label, hint and error around a control, tied to it for assistive technology. */
 export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId()
@@ -61,7 +64,13 @@ export function FieldFrame({ label, hint, error, aside, children }: FieldFramePr
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-danger wrap-anywhere">
+        <p
+          key={withoutNumbers(error)}
+          id={errorId}
+          role="alert"
+          aria-relevant="additions"
+          className="text-sm font-medium text-danger wrap-anywhere"
+        >
           {error}
         </p>
       )}

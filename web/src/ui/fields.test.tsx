@@ -67,6 +67,21 @@ test('a counter tells how much is used, and describes the field', () => {
   expect(field).not.toBeInvalid()
 })
 
+test('[APP-19] by how much a text is too long is announced once, not with each key', () => {
+  const of = (used: number, error?: string) => (
+    <TextArea label="Légende" counter={{ used, max: 140 }} error={error} />
+  )
+  const { rerender } = render(of(152))
+  const alert = screen.getByRole('alert')
+  rerender(of(1153))
+  expect(screen.getByRole('alert')).toBe(alert)
+  expect(alert).toHaveTextContent(/013 caractères de trop/)
+  // Only what is added is announced, no change of the words that are there.
+  expect(alert).toHaveAttribute('aria-relevant', 'additions')
+  rerender(of(1153, 'Raccourcissez la légende.'))
+  expect(screen.getByRole('alert')).not.toBe(alert)
+})
+
 test.each([
   [141, '1 caractère de trop.'],
   [152, '12 caractères de trop.'],

@@ -72,6 +72,7 @@ test('[CMT-11] a video that leaves the commentField is read no more', async () =
   const video = await panel.findByLabelText('Fichier joint')
   await person.click(panel.getByRole('button', { name: 'Retirer le fichier' }))
   expect(video).not.toBeInTheDocument()
+  expect(panel.getByLabelText('Joindre une image ou une vidéo')).toHaveFocus()
   expect(video).not.toHaveAttribute('src')
   expect(reset.mock.instances).toContain(video)
 })

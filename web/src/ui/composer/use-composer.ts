@@ -105,6 +105,8 @@ export function useComposer(
     detach() {
       setError(undefined)
       setFile(null)
+      // The button that was pressed is gone.
+      field.current?.form?.querySelector<HTMLElement>('input[type=file]')?.focus()
     },
     submit,
     /** Puts a message that was not sent back into the field, in front of the text typed since. */

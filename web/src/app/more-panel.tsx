@@ -4,7 +4,7 @@ import { VisitorsNotice } from '../features/accounts/visitors-notice.tsx'
 import { deskPath } from '../features/moderation/desk-path.ts'
 import { legalPages } from '../lib/legal-pages.ts'
 import { paths } from '../lib/paths.ts'
-import { Link } from '../lib/router.tsx'
+import { NavLink } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { showShortcutsHelp } from '../lib/shortcuts-help.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
@@ -49,9 +49,13 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
         </li>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} onClick={onLeave} className="flex min-h-11 items-center text-muted hover:text-ink">
+            <NavLink
+              to={to}
+              onClick={onLeave}
+              className="flex min-h-11 items-center text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
               {label}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -144,6 +144,15 @@ describe('navigation', () => {
     )
     expect(menu.getByRole('link', { name: 'Confidentialité' })).toHaveAttribute('href', '/confidentialite')
   })
+
+  test('[APP-19] « Plus » says which of its pages is the present one', async () => {
+    renderShell(undefined, '/confidentialite')
+    await userEvent.click(sidebar().getByRole('button', { name: 'Plus' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Plus' }))
+    const link = (name: string) => menu.getByRole('link', { name })
+    expect(link('Confidentialité')).toHaveAttribute('aria-current', 'page')
+    expect(link('Mentions légales')).not.toHaveAttribute('aria-current')
+  })
 })
 
 describe('pages', () => {

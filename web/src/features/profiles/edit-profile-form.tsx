@@ -81,7 +81,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
         readOnly={from !== null}
         error={errors.pseudo?.message}
         required
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
       />

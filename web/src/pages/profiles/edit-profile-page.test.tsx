@@ -28,6 +28,8 @@ test('[PRF-18, PRF-21, APP-18] saving replaces the stored token and pseudo, take
   const { person, address } = show()
   const pseudo = await screen.findByLabelText('Pseudo')
   expect(pseudo).toHaveValue('moi')
+  // What it is for, as at sign-up: the login asks for the address [WCAG 1.3.5].
+  expect(pseudo).toHaveAttribute('autocomplete', 'nickname')
   expect(pseudo).toHaveAccessibleDescription(/une fois tous les 30 jours/)
   expect(screen.getByLabelText('Bio')).toHaveValue('Ma bio')
   expect(screen.getByLabelText('Bio')).toHaveAccessibleDescription(/en http ou https deviennent des liens/)

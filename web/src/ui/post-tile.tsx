@@ -55,7 +55,7 @@ export function PostTile({ post, among, menu }: PostTileProps) {
       <Link
         to={postPath(post.id)}
         state={overPage(location, among)}
-        aria-label={texts.item(post.legend, seen)}
+        aria-label={texts.item(post.legend, post.alt, seen)}
         draggable={false}
         className="relative block aspect-4/5 overflow-hidden rounded-md bg-raised-strong"
         {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}

@@ -1,13 +1,17 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Cropper from 'react-easy-crop'
 import type { CropArea, Turn } from '../lib/crop-picture.ts'
 import type { CropFrame } from './crop-dialog.tsx'
+import { IconButton } from './icon-button.tsx'
 
 const maxZoom = 4
 /** How far an arrow key moves the picture, in pixels. */
 const keyStepPixels = 8
+/** How many of these steps a press of a button is worth. */
+const stepsPerPress = 5
 
 interface CropSurfaceProps {
   source: string
@@ -21,15 +25,19 @@ interface CropSurfaceProps {
   onSize?: (size: { width: number; height: number }) => void
 }
 
-/** The picture under its frame: drag or arrow keys move it, pinch, wheel or the slider zoom. */
+/** The picture under its frame: a drag, arrow keys or buttons move it, pinch, wheel or the slider zoom. */
 export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, onSize }: CropSurfaceProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   return (
     <div className="grid gap-4 short:gap-1">
-      <div className="relative aspect-square overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-224px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+      <div
+        ref={box}
+        className="relative aspect-square overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-272px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+      >
         <Cropper
           image={source}
           crop={crop}
@@ -79,6 +87,39 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
         />
         <ZoomIn aria-hidden className="size-5 flex-none" />
       </div>
+      <MoveButtons box={box} />
+    </div>
+  )
+}
+
+const moves = [
+  { key: 'ArrowLeft', label: 'Déplacer l’image vers la gauche', Icon: ArrowLeft },
+  { key: 'ArrowUp', label: 'Déplacer l’image vers le haut', Icon: ArrowUp },
+  { key: 'ArrowDown', label: 'Déplacer l’image vers le bas', Icon: ArrowDown },
+  { key: 'ArrowRight', label: 'Déplacer l’image vers la droite', Icon: ArrowRight },
+]
+
+/** Move the picture for people who cannot drag it: they press the arrow keys of the cropper, which keeps it within its frame. */
+function MoveButtons({ box }: { box: RefObject<HTMLElement | null> }) {
+  const move = (key: string) => {
+    const frame = box.current?.querySelector('[role="group"]')
+    const press = (type: string) => frame?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }))
+    // Each step starts from the place that the one before has drawn.
+    for (let step = 0; step < stepsPerPress; step++) flushSync(() => press('keydown'))
+    press('keyup')
+  }
+  return (
+    <div className="flex justify-center gap-2">
+      {moves.map(({ key, label, Icon }) => (
+        <IconButton
+          key={key}
+          variant="plain"
+          label={label}
+          title={label}
+          icon={<Icon aria-hidden />}
+          onClick={() => move(key)}
+        />
+      ))}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         {words && <Item term={texts.words}>{words}</Item>}
         <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
-      {appeal && <Appeal appeal={appeal} />}
+      {appeal && <Appeal decision={decision} appeal={appeal} />}
       {decision.kind === 'count' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">{texts.appealInHistory}</p>
@@ -65,13 +65,18 @@ function Item({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Appeal({ appeal }: { appeal: NonNullable<OwnDecision['contest']> }) {
+interface AppealProps {
+  decision: OwnDecision
+  appeal: NonNullable<OwnDecision['contest']>
+}
+
+function Appeal({ decision, appeal }: AppealProps) {
   const { words, created_at: at, outcome, answer } = appeal
   return (
     <Notice kind={outcome === 'reversed' ? 'success' : 'info'}>
       <p className="text-sm text-muted">{texts.appealed(at)}</p>
       <p className="wrap-anywhere whitespace-pre-line">«&nbsp;{words}&nbsp;»</p>
-      <p className="font-semibold">{outcome ? texts.appealOutcomes[outcome] : texts.appealWaits}</p>
+      <p className="font-semibold">{outcome ? texts.appealOutcome(decision, outcome) : texts.appealWaits}</p>
       {answer && (
         <p className="wrap-anywhere whitespace-pre-line">
           {texts.answer}&nbsp;: {answer}

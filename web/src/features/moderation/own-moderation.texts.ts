@@ -1,4 +1,5 @@
 import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type { OwnReport } from '@aura/contract/moderation/moderation.own.contract'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 
@@ -90,9 +91,13 @@ export const ownModerationTexts = {
   appealLabel: 'Pourquoi cette décision n’est-elle pas juste\u00a0?',
   appealed: (iso: string) => `Contestée le ${formatDate(iso)}`,
   appealWaits: 'Votre contestation attend une réponse.',
-  appealOutcomes: {
-    maintained: 'La décision est maintenue.',
-    reversed: 'Vous aviez raison\u00a0: la décision est annulée et tout revient comme avant.',
+  appealOutcome: ({ kind, about }: OwnDecision, outcome: AppealOutcome) => {
+    if (outcome === 'maintained') return 'La décision est maintenue.'
+    const reversed = 'Vous aviez raison\u00a0: la décision est annulée'
+    if (kind !== 'void') return `${reversed} et tout revient comme avant.`
+    if (about.type === 'prize') return `${reversed} et le prix vous est versé.`
+    // A void has given the aura of donations and withdrawals back to their giver: nothing is left to undo.
+    return `${reversed}. Un vote compte de nouveau\u00a0; l’aura d’un don ou d’un retrait vous a déjà été rendue, et vous pouvez la donner ou la retirer à nouveau.`
   },
   answer: 'Réponse',
   linkedTitle: 'Une décision vous concernant',

@@ -179,6 +179,28 @@ test('[MOD-27] an appeal is answered in words, which stay through a refusal', as
   await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
 })
 
+test('[MOD-27] of a voided withdrawal, upholding the appeal says that no aura moves', async () => {
+  const appeal = {
+    ...{ words: 'Il le méritait.', created_at: '2026-11-22T10:00:00.000Z', outcome: null, answer: null },
+    decision: aDecision({ kind: 'void', decided_by: 'nadia', case_id: 12 }),
+    grounds: null,
+  }
+  const ties = { giver_follows: false, receiver_follows: false, blocked: false }
+  const aura = {
+    ...{ act: 'withdrawal', amount: -5, why: 'ceiling', void_at: null, subject: null, series: [] },
+    ...{ giver: null, receiver: null, ties: { ...ties, shared_addresses: 0, shared_devices: 0 } },
+  } satisfies CaseDetail['aura']
+  const asked = { kind: 'decision-contest', target: null, frozen: null, live: null, aura } as const
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
+  network.use(answer(showCase, aCase({ ...asked, aura: { ...aura }, contest: appeal })))
+  const { person } = showDesk('?case=1')
+  expect(await screen.findByText('Il le méritait.')).toBeInTheDocument()
+  await person.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
+  expect(dialog.getByText(/^L’aura reste à cette personne/)).toBeInTheDocument()
+  expect(dialog.queryByText(/^Tout revient comme avant/)).not.toBeInTheDocument()
+})
+
 test('[MOD-23] a held act shows both accounts, ties and the series in a table; its own parties decide nothing', async () => {
   const party = (id: number, pseudo: string) => ({ id, pseudo, created_at: '2026-11-20T10:00:00.000Z' })
   const aura = {

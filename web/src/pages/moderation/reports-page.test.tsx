@@ -123,6 +123,27 @@ test('[MOD-21] a decision says what, why, by which rule, and that a person decid
   expect(suspension?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['aura', 'Retrait de 6 aura', /l’aura d’un don ou d’un retrait vous a déjà été rendue/],
+  ['prize', 'Prix de 6 aura', /le prix vous est versé/],
+] as const)(
+  '[MOD-27] an upheld appeal of a void of %s says what came of it',
+  async (type, excerpt, words) => {
+    const contest = {
+      words: 'Il le méritait.',
+      created_at: '2026-11-22T10:00:00.000Z',
+      outcome: 'reversed',
+      answer: 'Entendu.',
+      answered_at: '2026-11-23T10:00:00.000Z',
+    } as const
+    const reversed = { state: 'reversed', contestable_until: null, contest } as const
+    decisions(aDecision({ ...reversed, kind: 'void', about: { type, id: null, excerpt } }))
+    show('/reports?tab=decisions')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.queryByText(/tout revient comme avant/)).not.toBeInTheDocument()
+  },
+)
+
 test('[MOD-21] a verdict on held aura describes the act, why it was held, and where to appeal it', async () => {
   const verdict = {
     ...{ reason_label: '', rule: '', words: '' },

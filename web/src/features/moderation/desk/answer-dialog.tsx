@@ -12,21 +12,22 @@ import { useDeskDraft } from './use-desk-draft.ts'
 
 interface AnswerDialogProps {
   caseId: number
+  /** What « Donner raison » brings about; undefined: all comes back as it was. */
+  reversal: string | undefined
   isOpen: boolean
   onClose: () => void
 }
 
-const outcomes = [
-  { value: 'maintained', label: texts.maintained, hint: texts.maintainedHint },
-  { value: 'reversed', label: texts.reversed, hint: texts.reversedHint },
-] as const
-
 /** Answers an appeal: the decision stands, or everything comes back as it was [MOD-27]. */
-export function AnswerDialog({ caseId, isOpen, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialogProps) {
   const [outcome, setOutcome] = useState<AppealOutcome>()
   const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
   const answering = useAnswerAppeal(caseId)
+  const outcomes = [
+    { value: 'maintained', label: texts.maintained, hint: texts.maintainedHint },
+    { value: 'reversed', label: texts.reversed, hint: reversal ?? texts.reversedHint },
+  ] as const
   const used = textLength(words.trim())
   const wordsFault =
     used === 0 || used > decisionAppealMaxLength ? texts.badWords(decisionAppealMaxLength) : undefined

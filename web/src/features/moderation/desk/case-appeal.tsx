@@ -10,11 +10,13 @@ type Appeal = NonNullable<CaseDetail['contest']>
 
 interface CaseAppealProps {
   appeal: Appeal
+  /** What the appeal brings about once it is upheld; undefined: all comes back as it was. */
+  reversal: string | undefined
   addressOf: (caseId: number) => string
 }
 
 /** The words of an appeal against a decision or a movement, and its answer [MOD-27]. */
-export function CaseAppeal({ appeal, addressOf }: CaseAppealProps) {
+export function CaseAppeal({ appeal, reversal, addressOf }: CaseAppealProps) {
   return (
     <CaseSection title={texts.appeal}>
       <blockquote className="rounded-card border border-line bg-raised p-3.5">
@@ -39,7 +41,9 @@ export function CaseAppeal({ appeal, addressOf }: CaseAppealProps) {
       {appeal.grounds?.frozen && <FrozenCopy frozen={appeal.grounds.frozen} />}
       {appeal.outcome !== null && (
         <Notice kind={appeal.outcome === 'reversed' ? 'success' : 'info'}>
-          <p className="font-semibold">{texts[appeal.outcome]}</p>
+          <p className="font-semibold">
+            {(appeal.outcome === 'reversed' && reversal) || texts[appeal.outcome]}
+          </p>
           {appeal.answer !== null && <p className="wrap-anywhere whitespace-pre-line">{appeal.answer}</p>}
         </Notice>
       )}

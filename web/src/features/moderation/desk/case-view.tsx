@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { blockedText, caseTexts as texts } from './case.texts.ts'
+import { blockedText, nameReversedVoid, caseTexts as texts } from './case.texts.ts'
 import { CaseActionBar, type CaseDialogs, useCaseDialogs } from './case-action-bar.tsx'
 import { CaseAppeal } from './case-appeal.tsx'
 import { CaseAura } from './case-aura.tsx'
@@ -122,6 +122,8 @@ function Case({
         : { decide: () => setDialog('decide') })),
   }
   useWantedAct(wanted, dialogs, onWantedDone)
+  const reversal =
+    detail.contest?.decision?.kind === 'void' && detail.aura ? nameReversedVoid(detail.aura.act) : undefined
   const waitsForSecond = detail.status === 'confirming'
   const decisions = (
     <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} onUndone={onUndone} />
@@ -136,7 +138,7 @@ function Case({
       <CaseActionBar detail={detail} actions={actions} dialogs={dialogs} />
       {/* Proposed decisions come first: on phones the end is far away. */}
       {waitsForSecond && decisions}
-      {detail.contest && <CaseAppeal appeal={detail.contest} addressOf={addressOf} />}
+      {detail.contest && <CaseAppeal appeal={detail.contest} reversal={reversal} addressOf={addressOf} />}
       {detail.aura && <CaseAura aura={detail.aura} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}
@@ -153,7 +155,12 @@ function Case({
         onClose={() => setDialog(undefined)}
         onDecided={({ decisions }) => onDecided(decisions)}
       />
-      <AnswerDialog caseId={detail.id} isOpen={dialog === 'answer'} onClose={() => setDialog(undefined)} />
+      <AnswerDialog
+        caseId={detail.id}
+        reversal={reversal}
+        isOpen={dialog === 'answer'}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   )
 }

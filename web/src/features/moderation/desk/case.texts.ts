@@ -110,6 +110,14 @@ export const caseTexts = {
   reversed: 'Tout est revenu comme avant.',
 }
 
+/** What an upheld appeal does to an act or prize that a moderator voided. */
+export function nameReversedVoid(act: string): string {
+  if (act === 'prize') return 'Le prix est versé à la personne qui l’a gagné.'
+  return act === 'donation' || act === 'withdrawal'
+    ? 'L’aura reste à cette personne, à qui elle a déjà été rendue\u00a0: elle peut la donner ou la retirer à nouveau.'
+    : 'Le vote compte de nouveau.'
+}
+
 /** Why the viewer cannot answer a case, and who can. */
 export function blockedText(reason: BlockedReason, kind: CaseKind): string {
   if (reason === 'contest-waits')

@@ -190,11 +190,12 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into moderation_case
-        (target_type, target_id, person_id, status, severity, opened_at, resolved_at, assignee_id, taken_at)
+        (target_type, target_id, person_id, status, severity, opened_at, resolved_at, decider_id, assignee_id, taken_at)
       select case when n % 3 = 0 then 'held-act' else 'post' end, n,
         case when n % 11 = 0 then ${person.id}::bigint else 1000000 + n % 500 end,
         case when n % 50 = 0 then 'confirming' when n % 2 = 0 then 'resolved' else 'open' end, n % 3 + 1, at,
         case when n % 2 = 0 and n % 50 > 0 then at end,
+        case when n % 20 = 0 or n % 60 = 1 then ${moderator.id}::bigint when n % 2 = 0 then ${second.id} end,
         case when n % 7 = 0 then case when n % 5 = 0 then ${moderator.id}::bigint else ${second.id} end end, case when n % 7 = 0 then at end
       from generate_series(1, 4000) as n, lateral (
         select ${app.clock.now()}::timestamptz - n * interval '1 hour' as at
@@ -233,6 +234,8 @@ test('[MOD-23] every filter of the queue reads an index in its order', async () 
     [{ status: 'resolved', personId: person.id }, 'resolved_of_person'],
     [{ status: 'all', personId: person.id }, 'resolved_of_person'],
     [{ status: 'all' }, 'resolved'],
+    [{ isDecidedByMe: true }, 'queue_of_decider'],
+    [{ status: 'resolved', isDecidedByMe: true }, 'resolved_of_decider'],
   ] as const) {
     for (const order of ['severity', 'oldest', 'newest'] as const) {
       const wanted = queueSql(queueSqlOfOthers, { ...page, ...filter, order })

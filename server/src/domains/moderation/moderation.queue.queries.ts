@@ -147,8 +147,8 @@ function shapeOf(page: QueuePage): string {
     after,
   } = page
   const place = after && (order === 'severity' ? after.level : 'any')
-  const given = [kind, personId, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
-  return JSON.stringify([status, level, assignee, isDecidedByMe, ...given, order, place, isUsual(page)])
+  const given = [personId, moderatorId, openedAfter, openedUntil].map((value) => value !== undefined)
+  return JSON.stringify([status, kind, level, assignee, isDecidedByMe, ...given, order, place, isUsual(page)])
 }
 
 /** Whether the page has the default size, written as a literal: with a parameter as limit, PostgreSQL plans each call anew. */
@@ -207,11 +207,11 @@ function pickOf(
 ): RawBuilder<unknown> {
   const { status, kind, assignee, openedAfter, openedUntil, order } = page
   const moderatorId = sql<Id>`${given((asked) => asked.moderatorId)}::bigint`
-  // Literals: PostgreSQL matches partial indexes only by constants.
+  // Literals: PostgreSQL matches partial indexes only by constants, and must know how rare a kind is.
   const conditions = [
     status === 'resolved' ? sql`status = 'resolved'` : sql`status <> 'resolved'`,
     ...(status && status !== 'resolved' ? [sql`status = ${sql.lit(status)}`] : []),
-    ...(kind ? [sql`kind = ${given((asked) => asked.kind)}`] : []),
+    ...(kind ? [sql`kind = ${sql.lit(kind)}`] : []),
     ...(level ? [sql`severity = ${sql.lit(level)}`] : []),
     ...(assignee === 'me' ? [sql`assignee_id = ${moderatorId}`] : []),
     ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),

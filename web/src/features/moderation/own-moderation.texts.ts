@@ -81,7 +81,8 @@ export const ownModerationTexts = {
     if (isAutomated) return 'Oui, en partie.'
     return isByTwo ? 'Non, deux personnes ont décidé.' : 'Non, une personne a décidé.'
   },
-  reversed: 'Décision annulée',
+  // Upheld appeals say so beside it; a later decision may have taken its place, even a graver one.
+  reversed: 'Plus en vigueur',
   appealInHistory: 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
   toHistory: 'Ouvrir l’historique',
   appealUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,

@@ -280,10 +280,18 @@ test.each([
   },
 )
 
+test('[MOD-25] a decision that a later one replaced is not said to be lifted by an appeal', async () => {
+  recordQueue(() => [aCaseRow()])
+  network.use(answer(showCase, aCase({ decisions: [aDecision({ state: 'reversed' })] })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Levée')).toBeInTheDocument()
+  expect(screen.queryByText(/après contestation/)).not.toBeInTheDocument()
+})
+
 test('[MOD-10] content that its author or its community deleted is not said to be deleted by the author', async () => {
   recordQueue(() => [aCaseRow()])
   const live = { state: 'deleted', path: null, text: '', alt: null, medias: [] } satisfies CaseDetail['live']
   network.use(answer(showCase, aCase({ live })))
   showDesk('?case=1')
-  expect(await screen.findByText('Déjà supprimé')).toBeInTheDocument()
+  expect(await screen.findByText('N’est plus visible')).toBeInTheDocument()
 })

@@ -191,7 +191,7 @@ test('[MOD-21, MOD-27] a decision is appealed in words, which a failed call keep
   expect(await screen.findByText('Votre contestation est envoyée.')).toBeInTheDocument()
   expect(bodies).toEqual([{ words: 'C’est mon magasin.' }])
   expect(await screen.findByText('Votre contestation attend une réponse.')).toBeInTheDocument()
-  expect(screen.getByText('Décision annulée')).toBeInTheDocument()
+  expect(screen.getByText('Plus en vigueur')).toBeInTheDocument()
   expect(screen.getByText('Réponse : Le magasin existe.')).toBeInTheDocument()
 })
 

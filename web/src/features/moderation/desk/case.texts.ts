@@ -54,7 +54,8 @@ export const caseTexts = {
     unchanged: 'Inchangé',
     changed: 'Modifié depuis',
     removed: 'Retiré',
-    deleted: 'Déjà supprimé',
+    // Also for a comment whose post was removed, which comes back with it.
+    deleted: 'N’est plus visible',
   },
   openPage: 'Voir sur sa page',
 
@@ -134,7 +135,8 @@ export const stateTexts: Record<DecisionState, string> = {
   'in-force': 'En vigueur',
   undone: 'Annulée',
   refused: 'Refusée',
-  reversed: 'Levée après contestation',
+  // By an appeal, a later decision, or an operator.
+  reversed: 'Levée',
 }
 
 /** Words about an act of aura that is held or appealed. */

@@ -34,3 +34,14 @@ test('[TWI-01, TWI-02, TWI-05, TWI-09] a channel is linked from the own profile,
   await expect(channel.getByRole('button', { name: 'Lier ma chaîne Twitch' })).toBeVisible()
   await expect(channel.getByRole('status')).toHaveCount(0)
 })
+
+test('[APP-21, TWI-01] at 320 px the button that links a channel keeps its words on one line', async ({
+  page,
+  viewer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/profile/${viewer.pseudo}`)
+  const button = page.getByRole('button', { name: 'Lier ma chaîne Twitch' })
+  await expect(button).toBeVisible()
+  expect((await button.boundingBox())?.height).toBeLessThan(48)
+})

@@ -8,7 +8,7 @@ import { passFocusOn } from './pass-focus-on.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
-    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-base outline-none select-none',
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-base -outline-offset-2 select-none',
     'data-highlighted:bg-raised-strong data-disabled:opacity-50 [&_svg]:size-4.5',
     isDangerous ? 'text-danger' : 'text-ink',
   )

@@ -30,7 +30,7 @@ export function ResultRow(props: ResultRowProps) {
       id={id}
       role="row"
       aria-selected={isActive}
-      className="flex min-h-16 items-center gap-2 rounded-card pr-3 hover:bg-raised aria-selected:bg-raised-strong"
+      className="flex min-h-16 items-center gap-2 rounded-card pr-3 -outline-offset-2 outline-brand hover:bg-raised aria-selected:bg-raised-strong aria-selected:outline-2"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as its row */}

@@ -50,7 +50,7 @@ export function CompletionsList({ id, completions, active, onChoose, side }: Com
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(completion)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1 hover:bg-raised-strong aria-selected:bg-raised-strong"
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1 -outline-offset-2 outline-brand hover:bg-raised-strong aria-selected:bg-raised-strong aria-selected:outline-2"
             >
               <Mark {...completion} />
               <bdi className="min-w-0 flex-1 truncate font-semibold">{completion.text.slice(1)}</bdi>

@@ -68,6 +68,7 @@ function MessageForm({
       <div
         className={classNames(
           'group relative flex items-end gap-0.5 rounded-[24px] border bg-raised-strong px-1 py-px',
+          'outline-brand has-[textarea:focus-visible]:outline-1',
           error === undefined ? 'border-control-line focus-within:border-brand' : 'border-danger',
         )}
       >

@@ -178,3 +178,10 @@ test('[APP-19] in forced colours what is on, chosen, pressed or current is told 
   expect(await ground(calm)).not.toBe(off)
   await expectApart(calm, calm.locator('span'))
 })
+
+test('[APP-19] lists without markers are lists for VoiceOver, too', async ({ page }) => {
+  await page.goto('/aura-powers')
+  const list = page.getByRole('main').getByRole('list').first()
+  await expect(list).toBeVisible()
+  await expect(list).not.toHaveCSS('list-style-type', 'none')
+})

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
+import { findTooWide } from './fixtures/page-measures.ts'
 import { partsOf, pictureFile, publish } from './fixtures/posts.ts'
 
 /** A page that axe checks once `shows` is visible, and again after `act` where the page has one. */
@@ -184,4 +185,54 @@ test('[APP-19] lists without markers are lists for VoiceOver, too', async ({ pag
   const list = page.getByRole('main').getByRole('list').first()
   await expect(list).toBeVisible()
   await expect(list).not.toHaveCSS('list-style-type', 'none')
+})
+
+/** The least spacing of WCAG 1.4.12, for which a page must have room. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** Words that their own box cuts, except those that end in an ellipsis on purpose. */
+function findCutWords(): string[] {
+  const isCut = (part: Element): boolean => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part)
+    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+    return (
+      (/hidden|clip/.test(overflowX) && part.scrollWidth > part.clientWidth + 1) ||
+      (/hidden|clip/.test(overflowY) && part.scrollHeight > part.clientHeight + 2)
+    )
+  }
+  return [...document.querySelectorAll('main *, nav *')]
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.sr-only'))
+    .filter((part) =>
+      [...part.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+    )
+    .filter(isCut)
+    .map((part) => `${part.tagName} ${part.getAttribute('class')} ${part.textContent?.slice(0, 40)}`)
+}
+
+test('[APP-19] with the widest text spacing of readers no words are cut and no page scrolls sideways', async ({
+  page,
+  viewer,
+  request,
+}) => {
+  await publish(request, viewer, 'Une légende assez longue pour prendre plus d’une ligne sur un téléphone.')
+  const own = `/profile/${viewer.pseudo}`
+  const places = ['/feed', own, '/settings', '/settings/notifications', '/create-post', '/notifications']
+  for (const path of [...places, '/rank', '/challenges', '/communities', '/aura-powers']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(heading(page)).toBeAttached()
+      await expect(page.locator('main [aria-busy=true], .skeleton')).toHaveCount(0)
+      const before = await page.evaluate(findCutWords)
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }, textSpacing)
+      const width = page.viewportSize()?.width ?? 0
+      expect.soft(await page.evaluate(findTooWide, width), `scrolls sideways: ${path}`).toEqual([])
+      const cut = (await page.evaluate(findCutWords)).filter((words) => !before.includes(words))
+      expect.soft(cut, `cut: ${path}`).toEqual([])
+    })
+  }
 })

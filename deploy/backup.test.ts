@@ -13,7 +13,7 @@ case "$*" in
     rm -f "$STAGE/volume/media/files/goes"
     echo new > "$STAGE/volume/media/files/comes"
     cat "$STAGE/database" ;;
-  *pg_restore*) cat > "$STAGE/restored" ;;
+  *pg_restore*) [ ! -e "$STAGE/restored" ] && cat > "$STAGE/restored" ;;
   run*)
     while [ "$1" != aura-server ]; do shift; done
     shift
@@ -60,6 +60,16 @@ test('a backup brings back the database, and each file that was there before or 
   const calls = (await readFile(join(stage, 'calls'), 'utf8')).trim().split('\n')
   expect(calls[1]).toMatch(/up --detach --wait database$/)
   expect(calls.at(-1)).toMatch(/aura\.ts verify$/)
+})
+
+test('a restore that was interrupted while media came back is run again', async () => {
+  run('backup.sh', copy())
+  const whole = await readFile(join(copy(), 'media-after.tar.gz'))
+  await writeFile(join(copy(), 'media-after.tar.gz'), whole.subarray(0, whole.length / 2))
+  expect(run('restore.sh', copy()).status).not.toBe(0)
+  await writeFile(join(copy(), 'media-after.tar.gz'), whole)
+  expect(run('restore.sh', copy())).toMatchObject({ status: 0, stderr: '' })
+  expect(await readFile(join(stage, 'restored'), 'utf8')).toBe('a dump')
 })
 
 test('with media in a bucket, the database is backed up alone', async () => {

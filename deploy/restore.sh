@@ -10,11 +10,12 @@ compose() {
 }
 compose build server
 compose up --detach --wait database
-# All or nothing: it ends at the first table that is there already.
-compose exec -T database pg_restore --username=aura --dbname=aura --single-transaction < "$1/aura.dump"
+# Before the database, so that what is interrupted can be run again.
 for copy in before after; do
   docker run --rm --interactive --volume aura_media:/data aura-server tar --extract --gzip --directory=/data \
     < "$1/media-$copy.tar.gz"
 done
+# All or nothing: it ends at the first table that is there already.
+compose exec -T database pg_restore --username=aura --dbname=aura --single-transaction < "$1/aura.dump"
 compose up --detach --wait
 compose exec -T server node server/src/commands/aura.ts verify

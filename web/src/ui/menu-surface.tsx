@@ -1,10 +1,11 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { useCallback, useContext, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useContext, useRef, useState } from 'react'
 import { Link } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import { MenuContainer } from './menu-container.ts'
-import { passFocusOn } from './pass-focus-on.ts'
+import { OpenedByKey } from './opened-by-key.ts'
+import { focusPlace, passFocusOn } from './pass-focus-on.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
@@ -51,6 +52,13 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
     if (onSelect) button.current?.focus({ preventScroll: true })
     onSelect?.()
   }
+  // Radix sees only the keys pressed since this code came.
+  const isFirstByKey = useRef(useContext(OpenedByKey))
+  const focusFirst = ({ target, currentTarget: menu }: FocusEvent<HTMLElement>) => {
+    if (!isFirstByKey.current || target !== menu) return
+    isFirstByKey.current = false
+    focusPlace(menu.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])'))
+  }
   // Inside the page's landmark: a child of the body would belong to none.
   const [landmark] = useState(
     () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),
@@ -68,6 +76,7 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onFocus={focusFirst}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 shadow-float"
         >
           {items.map((item, position) =>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { cloneElement } from 'react'
+import { cloneElement, useState } from 'react'
+import { OpenedByKey } from './opened-by-key.ts'
 import { useLoadedOnIntent } from './use-loaded-on-intent.ts'
 
 /** One line of a menu: an action, or a link when it has `to`. */
@@ -45,17 +46,23 @@ interface MenuLoaderProps<Code> {
 /** The button of a menu whose code, its lines included, loads at the first sign of interest. */
 export function MenuLoader<Code>({ load, trigger, children }: MenuLoaderProps<Code>) {
   const { loaded, prepare, show } = useLoadedOnIntent(load)
-  if (loaded) return children(loaded)
+  const [isOpenedByKey, setIsOpenedByKey] = useState(false)
+  if (loaded) return <OpenedByKey value={isOpenedByKey}>{children(loaded)}</OpenedByKey>
+  const open = (isByKey: boolean) => {
+    setIsOpenedByKey(isByKey)
+    void show()
+  }
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: show,
+    // Enter and the space bar click without counting a press.
+    onClick: ({ detail }) => open(detail === 0),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      void show()
+      open(true)
     },
   })
 }

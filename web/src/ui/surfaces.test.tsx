@@ -121,6 +121,26 @@ describe('menu', () => {
     await waitFor(() => expect(trigger()).toHaveFocus())
   })
 
+  test.each(['{Enter}', ' ', '{ArrowDown}'])(
+    '[APP-19] opened by %j, gives its first line the focus at the first time, too',
+    async (key) => {
+      const { trigger } = renderMenu()
+      trigger().focus()
+      await userEvent.keyboard(key)
+      expect(await screen.findByRole('menuitem', { name: 'Signaler' })).toHaveFocus()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(trigger()).toHaveFocus())
+      await userEvent.click(trigger())
+      await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+    },
+  )
+
+  test('opened by a pointer, marks no line', async () => {
+    const { trigger } = renderMenu()
+    await userEvent.click(trigger())
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+  })
+
   test('offers links as links', async () => {
     const { trigger } = renderMenu()
     await userEvent.click(trigger())

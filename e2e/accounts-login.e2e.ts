@@ -75,7 +75,7 @@ test('[ACC-38, ACC-43, ACC-45, ACC-46, ACC-47, ACC-49] a forgotten password is r
 
   const link = linkIn(await findMail(request, person.email, /mot de passe/), '/reset-password')
   await page.goto(link)
-  const chosen = page.getByLabel('Nouveau mot de passe')
+  const chosen = page.getByLabel('Nouveau mot de passe', { exact: true })
   const meter = page.getByRole('meter', { name: 'Robustesse du mot de passe' })
   await expect(meter).toBeHidden()
   await chosen.fill('Nouveau soleil!')

@@ -4,10 +4,20 @@ import { classNames } from './class-names.ts'
 import { controlLook, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldWords
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldWords {
+  /** Names the button that shows what is typed, where a form has several. */
+  revealLabel?: string
+}
 
 /** A password that can be shown while it is typed. Name its use with `autoComplete`. */
-export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  revealLabel = 'Afficher le mot de passe',
+  className,
+  ...input
+}: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -24,7 +34,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
           <IconButton
             variant="plain"
             className="absolute top-px right-0.5"
-            label="Afficher le mot de passe"
+            label={revealLabel}
             pressed={isShown}
             icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             onClick={() => setIsShown((shown) => !shown)}

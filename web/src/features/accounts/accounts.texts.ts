@@ -4,6 +4,8 @@ import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
 export const texts = {
   tooFast: accountsErrors['accounts.too-fast'].message,
   passwordMismatch: accountsErrors['accounts.password-mismatch'].message,
+  showNewPassword: 'Afficher le nouveau mot de passe',
+  showConfirmation: 'Afficher la confirmation du mot de passe',
   pseudoInvalid: accountsErrors['accounts.pseudo-invalid'].message,
   registerFailed: 'Erreur inconnue. Veuillez réessayer.',
   resendFromLoginFailed: 'Erreur lors du renvoi.',

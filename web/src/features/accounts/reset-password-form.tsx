@@ -58,6 +58,7 @@ export function ResetPasswordForm({ token, restoresEmail = false, onReset }: Res
         <PasswordField
           {...register('newPassword')}
           label="Nouveau mot de passe"
+          revealLabel={texts.showNewPassword}
           hint={`Au moins ${accountsLimits.passwordMin} caractères.`}
           error={errors.newPassword?.message}
           required
@@ -67,6 +68,7 @@ export function ResetPasswordForm({ token, restoresEmail = false, onReset }: Res
       <PasswordField
         {...register('confirmPassword')}
         label="Confirmez le mot de passe"
+        revealLabel={texts.showConfirmation}
         error={errors.confirmPassword?.message}
         required
         autoComplete="new-password"

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { texts as accountTexts } from '../accounts.texts.ts'
 import { StrengthPopover } from '../strength-popover.tsx'
 import { PseudoField } from './pseudo-field.tsx'
 import { sexes, registerTexts as texts } from './register.texts.ts'
@@ -51,6 +52,7 @@ export function CredentialFields({ form: { register, control, formState } }: Fie
       <PasswordField
         {...register('confirmPassword')}
         label={texts.confirmPassword}
+        revealLabel={accountTexts.showConfirmation}
         error={errors.confirmPassword?.message}
         required
         autoComplete="new-password"

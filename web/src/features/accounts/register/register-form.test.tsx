@@ -101,6 +101,14 @@ test('[ACC-11, ACC-17] the password and the pseudo say what they take before any
   expect(screen.getByLabelText('Pseudo')).toHaveAccessibleDescription(/^De 3 à 24 caractères\./)
 })
 
+test('[APP-19] the buttons that show the two passwords have different names', async () => {
+  const { person } = show()
+  await person.click(screen.getByRole('button', { name: 'Afficher la confirmation du mot de passe' }))
+  expect(screen.getByLabelText('Confirmez le mot de passe')).toHaveAttribute('type', 'text')
+  await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
+  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text')
+})
+
 test('[PRV-01] beside its button, signing up confirms the age and accepts the terms, which are linked', () => {
   show()
   expect(screen.getByText(/vous confirmez avoir 15 ans ou plus/)).toBeInTheDocument()

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
+import { texts as accountTexts } from '../accounts.texts.ts'
 import { PasswordStrengthMeter } from '../password-strength-meter.tsx'
 import { PresentPasswordField } from './present-password-field.tsx'
 import { securityTexts as texts } from './security.texts.ts'
@@ -70,6 +71,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <PasswordField
         {...register('newPassword')}
         label={texts.passwordNew}
+        revealLabel={accountTexts.showNewPassword}
         hint={`Au moins ${accountsLimits.passwordMin} caractères.`}
         error={formState.errors.newPassword?.message}
         required

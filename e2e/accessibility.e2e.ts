@@ -187,6 +187,38 @@ test('[APP-19] lists without markers are lists for VoiceOver, too', async ({ pag
   await expect(list).not.toHaveCSS('list-style-type', 'none')
 })
 
+test('[APP-19] the keyboard sees where it is in menus and messages, and has the time to undo', async ({
+  page,
+  followedAuthor,
+  request,
+}) => {
+  await publish(request, followedAuthor, 'Repérée')
+  await page.goto('/feed?tab=abonnement')
+  const expectRing = async (part: Locator) => {
+    await expect(part).toBeFocused()
+    await expect(part).toHaveCSS('outline-style', 'solid')
+    await expect(part).toHaveCSS('outline-width', '2px')
+  }
+  await partsOf(page.getByRole('article').first()).options.focus()
+  await page.keyboard.press('Enter')
+  await expectRing(page.getByRole('menuitem').first())
+  await page.getByRole('menuitem', { name: 'Enregistrer' }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expectRing(page.getByRole('listitem').filter({ has: undo }))
+  await page.keyboard.press('Tab')
+  await expectRing(undo)
+
+  await page.goto(`/search?q=${followedAuthor.pseudo}`)
+  const row = page.getByRole('row', { name: followedAuthor.pseudo })
+  await expect(row).toBeVisible()
+  await page.getByRole('combobox').press('ArrowDown')
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await expect(row).toHaveCSS('outline-style', 'solid')
+})
+
 /** The least spacing of WCAG 1.4.12, for which a page must have room. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'

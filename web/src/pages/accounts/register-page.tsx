@@ -36,7 +36,8 @@ export function RegisterPage() {
       <RegisterForm
         onRegistered={(email) => {
           registrationSearch.write(search)
-          void navigate(paths.confirmation, { state: { email } })
+          // In place of the second step, which nobody comes back to: from its entry, Forward could not pass.
+          void navigate(paths.confirmation, { state: { email }, replace: true })
         }}
       />
     </AccountFrame>

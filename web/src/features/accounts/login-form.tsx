@@ -1,5 +1,5 @@
 import { LoginBody } from '@aura/contract/accounts/accounts.forms'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
@@ -26,13 +26,18 @@ interface LoginFormProps {
 
 /** The login form [ACC-32, ACC-34, ACC-35]. A success opens the session; the page follows it. */
 export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { email: '', password: '' },
     resolver,
   })
   const { errors } = formState
   const [isRestoring, setIsRestoring] = useState(false)
   const entering = useLogin()
+  const wasAskedForCode = useRef(false)
+  useEffect(() => {
+    if (challenge === undefined && wasAskedForCode.current) setFocus('password')
+    wasAskedForCode.current = challenge !== undefined
+  }, [challenge, setFocus])
   const enter = (credentials: Credentials) => {
     setIsRestoring(false)
     entering.mutate(credentials, { onSuccess: (answer) => onChallenge(answer.challenge) })

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * The step of the sign-up or login, an entry of the history each: going back keeps what was typed. After a reload, which loses the
- * passwords, the first one shows again, on its own entry: otherwise Back would lead from it to itself. So it is once the person is in
- * (`isOver`): `isSettled` is false until the page has left the entry of the second step.
+ * passwords, the first one shows again, on its own entry: otherwise Back would lead from it to itself. So it is once the person is in or
+ * starts again (`isOver`): `isSettled` is false until the page has left the entry of the second step.
  */
 export function useEntranceStep(isOver = false) {
   const { pathname, search, state } = useLocation()

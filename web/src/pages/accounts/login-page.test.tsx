@@ -19,6 +19,31 @@ function Site() {
   return pathname === '/login' ? <LoginPage /> : <p>Ailleurs</p>
 }
 
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient({ queries: { retry: false } })}>
+      <BrowserRouter>
+        <Site />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+
+test('[ACC-60] after « Revenir au mot de passe », with the focus in the form, Forward leads to no code without its password', async () => {
+  network.use(answer(login, { challenge: 'défi' }))
+  window.history.replaceState({ idx: 0, key: 'login' }, '', '/login')
+  const person = userEvent.setup()
+  show()
+  await person.type(screen.getByLabelText('Adresse e-mail'), 'zoe@exemple.fr')
+  await person.type(screen.getByLabelText('Mot de passe'), 'soleil{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 0 }))
+  expect(screen.getByLabelText('Mot de passe')).toHaveFocus()
+  act(() => window.history.forward())
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 1 }))
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: 0 }))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Se connecter')
+})
+
 test('[ACC-60, APP-15] Back leads from the code to the password; once the person is in, it leads to neither', async () => {
   network.use(
     answer(login, { challenge: 'défi' }),
@@ -29,13 +54,7 @@ test('[ACC-60, APP-15] Back leads from the code to the password; once the person
   window.history.replaceState({ idx: 0, key: 'before' }, '', '/members')
   window.history.pushState({ idx: 1, key: 'login' }, '', '/login')
   const person = userEvent.setup()
-  render(
-    <QueryClientProvider client={createQueryClient({ queries: { retry: false } })}>
-      <BrowserRouter>
-        <Site />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  )
+  show()
   await person.type(screen.getByLabelText('Adresse e-mail'), 'zoe@exemple.fr')
   await person.type(screen.getByLabelText('Mot de passe'), 'soleil{Enter}')
   await screen.findByLabelText('Code de vérification')

@@ -17,13 +17,12 @@ export function LoginPage() {
   const { token } = useSession()
   const { search } = useLocation()
   const [challenge, setChallenge] = useState<string>()
-  const { step, isSettled, goOn, goBack } = useEntranceStep(token !== null)
+  const { step, isSettled, goOn } = useEntranceStep(token !== null || challenge === undefined)
   if (token !== null) return isSettled && <BackToPlace search={search} />
   const isSecondStep = step === 2
   const follow = (next: string | undefined) => {
     setChallenge(next)
     if (next !== undefined) goOn()
-    else if (isSecondStep) goBack()
   }
   return (
     <AccountFrame

@@ -187,7 +187,7 @@ test('[COM-33] nobody is offered to delete where the server does not say so, or 
   await person.click(within(await article('Post de zoe')).getByRole('button', { name: 'Options du post' }))
   await screen.findByRole('menuitem', { name: 'Copier le lien' })
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Enregistrer', 'Copier le lien', 'Masquer @zoe', 'Bloquer @zoe', 'Signaler'],
+    ...['Enregistrer', 'Copier le lien', 'Masquer zoe', 'Bloquer zoe', 'Signaler'],
   ])
 })
 

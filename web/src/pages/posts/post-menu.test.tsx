@@ -138,8 +138,8 @@ test('[PST-12, FED-08] the menu of one’s own post edits and deletes it, that o
     'Enregistrer',
     'Pas intéressé',
     'Copier le lien',
-    'Masquer @lea.martin',
-    'Bloquer @lea.martin',
+    'Masquer lea.martin',
+    'Bloquer lea.martin',
     'Signaler',
   ])
 })
@@ -148,7 +148,7 @@ test('[PRV-08] an author is muted from a post, and shown again', async () => {
   const { bodies: muted } = record(muteAccount, { message: 'Fait.' })
   const { bodies: unmuted } = record(unmuteAccount, { message: 'Fait.' })
   const { person } = show()
-  await chooseInMenu(person, 'Masquer @lea.martin')
+  await chooseInMenu(person, 'Masquer lea.martin')
   await person.click(await screen.findByRole('button', { name: 'Annuler' }))
   await waitFor(() => expect(unmuted).toEqual([{ pseudo: 'lea.martin' }]))
   expect(muted).toEqual(unmuted)
@@ -157,7 +157,7 @@ test('[PRV-08] an author is muted from a post, and shown again', async () => {
 test('[PRV-06] an author is blocked from a post once one is sure', async () => {
   const { bodies } = record(blockAccount, { message: 'Fait.' })
   const { person } = show()
-  await chooseInMenu(person, 'Bloquer @lea.martin')
+  await chooseInMenu(person, 'Bloquer lea.martin')
   const question = await screen.findByRole('alertdialog', { name: /Bloquer lea.martin/ })
   expect(bodies).toEqual([])
   await person.click(within(question).getByRole('button', { name: 'Bloquer' }))

@@ -55,7 +55,7 @@ test('[ACC-53] from the landing page to the first post published: 12 taps and 4 
   await isChallengeThere
   await waitAsAPerson(page)
   await tap(submitButton(page))
-  await expect(page.getByRole('heading', { name: 'Regardez vos mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible()
 
   const link = await confirmationLink(request, person)
   await count(() => page.goto(link))

@@ -160,13 +160,13 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     "Vous n'avez pas confirmé votre compte.",
   )
-  await page.getByRole('button', { name: 'Renvoyer le mail' }).click()
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
   const resend = page.getByRole('button', { name: /^Renvoyer/ })
   await expect(resend).toBeDisabled()
   await expect(resend).toHaveText(/^Renvoyer dans (30|2\d) s$/)
   await page.clock.fastForward(31_000)
   await expect(resend).toBeEnabled()
-  await expect(resend).toHaveText('Renvoyer le mail')
+  await expect(resend).toHaveText('Renvoyer l’e-mail')
 
   const elsewhere = await (await browser.newContext()).newPage()
   await expect(async () => {
@@ -179,7 +179,7 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
   await expect(elsewhere).toHaveURL('/confirmation?status=invalid')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas valable')
   await elsewhere.getByLabel('Adresse e-mail').fill(person.email)
-  await elsewhere.getByRole('button', { name: 'Renvoyer le mail' }).click()
+  await elsewhere.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
   await expect(elsewhere.getByRole('status').filter({ hasText: 'Si un compte attend' })).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
   await elsewhere.context().close()

@@ -87,15 +87,15 @@ test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent 
   network.use(refuse(login, 403, 'accounts.unconfirmed'), disconnect(resendConfirmation))
   const person = await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent("Vous n'avez pas confirmé votre compte.")
-  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  await person.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   expect(await screen.findByText('Erreur lors du renvoi.')).toBeInTheDocument()
 
   network.use(refuse(resendConfirmation, 429, 'platform.too-many', { message: 'Trop de demandes.' }))
-  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  await person.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   expect(await screen.findByText('Trop de demandes.')).toBeInTheDocument()
 
   const { bodies } = record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
-  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  await person.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
   const sent = screen.getByText('Un e-mail vient de partir.').closest('[tabindex="-1"]')

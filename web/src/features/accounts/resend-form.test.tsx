@@ -11,7 +11,7 @@ import { ResendForm } from './resend-form.tsx'
 test('[ACC-31] a failure shows the server’s message, or a sentence of its own, and can be tried at once', async () => {
   network.use(disconnect(resendConfirmation))
   const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
-  const button = screen.getByRole('button', { name: 'Renvoyer le mail' })
+  const button = screen.getByRole('button', { name: 'Renvoyer l’e-mail' })
   await person.click(button)
   expect(await screen.findByText('Une erreur est survenue, veuillez réessayer.')).toBeInTheDocument()
   expect(button).toBeEnabled()
@@ -23,7 +23,7 @@ test('[ACC-31] a failure shows the server’s message, or a sentence of its own,
 test('[ACC-29] after a success the button is disabled for 30 s, which it counts down', async () => {
   record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
   renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
-  const button = screen.getByRole('button', { name: 'Renvoyer le mail' })
+  const button = screen.getByRole('button', { name: 'Renvoyer l’e-mail' })
   const time = stillTime()
   fireEvent.click(button)
   await time.until(() => screen.queryByRole('button', { name: /^Renvoyer dans/ }))
@@ -33,13 +33,13 @@ test('[ACC-29] after a success the button is disabled for 30 s, which it counts 
   expect(button).toBeDisabled()
   await time.pass(1_250)
   expect(button).toBeEnabled()
-  expect(button).toHaveTextContent('Renvoyer le mail')
+  expect(button).toHaveTextContent('Renvoyer l’e-mail')
 })
 
 test('[ACC-29, APP-19] the button that now waits passes the focus to what was done', async () => {
   record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
   const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
-  screen.getByRole('button', { name: 'Renvoyer le mail' }).focus()
+  screen.getByRole('button', { name: 'Renvoyer l’e-mail' }).focus()
   await person.keyboard('{Enter}')
   const said = await screen.findByText('Un e-mail vient de partir.')
   await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus())
@@ -50,7 +50,7 @@ test('[ACC-26] the secret of the browser’s registration goes along, so that it
   const secret = 'a'.repeat(43)
   registrationSecret.write(secret)
   const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
-  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  await person.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
   expect(bodies).toEqual([{ email: 'zoe@exemple.fr', registrationSecret: secret }])
 })

@@ -20,5 +20,5 @@ export function useResendConfirmation() {
     onSuccess: () => setEndsAt(Date.now() + accountsLimits.resendCooldownSeconds * 1000),
   })
   const isWaiting = secondsLeft > 0
-  return { resend, isWaiting, label: isWaiting ? `Renvoyer dans ${secondsLeft} s` : 'Renvoyer le mail' }
+  return { resend, isWaiting, label: isWaiting ? `Renvoyer dans ${secondsLeft} s` : 'Renvoyer l’e-mail' }
 }

@@ -24,7 +24,7 @@ test('[ACC-56] the page of the link confirms when the button is pressed, not bef
 test('[ACC-56] without its token the link is said to be incomplete', () => {
   renderPage(<ConfirmEmailPage />, '/confirm-email')
   expect(screen.getByRole('heading', { name: 'Lien incomplet' })).toBeInTheDocument()
-  expect(screen.getByText('Ouvrez le lien reçu par mail en entier.')).toBeInTheDocument()
+  expect(screen.getByText('Ouvrez le lien reçu par e-mail en entier.')).toBeInTheDocument()
   expect(screen.queryByText(/Elle remplacera/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Voir mes réglages' })).toBeInTheDocument()
 })

@@ -78,7 +78,7 @@ test.each([
   network.use(confirming(status))
   show()
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Renvoyer le mail' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Renvoyer l’e-mail' })).toBeInTheDocument()
 })
 
 test('[ACC-24] without an answer the page offers to try again', async () => {
@@ -90,7 +90,7 @@ test('[ACC-24] without an answer the page offers to try again', async () => {
   await waitFor(() => expect(address()).toBe('/confirmation?status=ok'))
 })
 
-test('[ACC-53] a step back to « Regardez vos mails » shows the confirmed account to its member, with the way in', async () => {
+test('[ACC-53] a step back to « Regardez vos e-mails » shows the confirmed account to its member, with the way in', async () => {
   openSession({ token: 'session' })
   renderPage(<ConfirmationPage />, '/confirmation', '/confirmation', { email: 'lea@exemple.fr' })
   expect(await screen.findByRole('heading', { name: 'Compte confirmé' })).toBeInTheDocument()
@@ -100,5 +100,5 @@ test('[ACC-53] a step back to « Regardez vos mails » shows the confirmed accou
 
 test('[ACC-24] without a session the page says to look for the mail', () => {
   renderPage(<ConfirmationPage />, '/confirmation', '/confirmation', { email: 'lea@exemple.fr' })
-  expect(screen.getByRole('heading', { name: 'Regardez vos mails' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeInTheDocument()
 })

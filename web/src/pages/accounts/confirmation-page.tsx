@@ -34,7 +34,7 @@ export function ConfirmationPage() {
         <Resending
           email={email}
           title="Ce lien n’est pas valable"
-          intro="Il est incomplet, ou un mail plus récent l’a remplacé. Ouvrez le dernier mail reçu, ou demandez un nouveau lien."
+          intro="Il est incomplet, ou un e-mail plus récent l’a remplacé. Ouvrez le dernier e-mail reçu, ou demandez un nouveau lien."
         />
       )
     default:
@@ -91,7 +91,7 @@ function Confirmed() {
 function JustRegistered({ email }: { email: string }) {
   return (
     <AccountFrame
-      title="Regardez vos mails"
+      title="Regardez vos e-mails"
       intro={
         <>
           Un lien de confirmation vient de partir vers <strong className="text-ink">{email}</strong>.
@@ -112,7 +112,7 @@ function JustRegistered({ email }: { email: string }) {
               Rien reçu&nbsp;?
             </h2>
             <p className="text-muted text-pretty">
-              Regardez dans les indésirables, ou faites renvoyer le mail.
+              Regardez dans les indésirables, ou faites renvoyer l’e-mail.
             </p>
           </div>
           <ResendForm email={email} isSecondary />

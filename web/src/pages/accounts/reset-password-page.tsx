@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
     return (
       <NoLink
         title="Lien incomplet"
-        intro="Ouvrez le lien reçu par mail en entier, ou demandez-en un nouveau."
+        intro="Ouvrez le lien reçu par e-mail en entier, ou demandez-en un nouveau."
       />
     )
   if (link.isPending)
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
     return (
       <NoLink
         title="Ce lien n’est plus valable"
-        intro="Il a servi, un mail plus récent l’a remplacé, ou il a plus d’une heure."
+        intro="Il a servi, un e-mail plus récent l’a remplacé, ou il a plus d’une heure."
       />
     )
   // Without an answer the form is shown all the same: sending it says what is wrong.

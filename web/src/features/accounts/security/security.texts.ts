@@ -34,7 +34,7 @@ export const emailTexts = {
 /** A link of a mail that was opened without its token. */
 const incompleteLink = {
   incompleteTitle: 'Lien incomplet',
-  incomplete: 'Ouvrez le lien reçu par mail en entier.',
+  incomplete: 'Ouvrez le lien reçu par e-mail en entier.',
 } as const
 
 /** The page that the link to a new address leads to [ACC-56]. */

@@ -29,7 +29,7 @@ import {
 import { createLineRestoration, type LineRestorationDeps } from './aura.appeals.restore.service.ts'
 import { isWhollyReversed } from './aura.appeals.rules.ts'
 import { findCaseOf } from './aura.cases.queries.ts'
-import { findDeciders } from './aura.deciders.queries.ts'
+import { findCountedActs, findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'
@@ -199,6 +199,20 @@ export function createAppealsService({ db, clock, held, sanctions, auditLog }: A
         movements.flatMap(({ transferId }) => transferId ?? []),
       )
       return deciders.flatMap((decider) => moderatorIn(decider) ?? [])
+    },
+
+    /** The acts that a verdict counted and that accepting an unanswered appeal gives back. */
+    async findCountedActs(on: Db, id: Id): Promise<Id[]> {
+      const appeal = await findAppeal(on, id)
+      const line = appeal && readLineId(appeal.entryId)
+      if (!line) return []
+      const { accountId, entryId } = appeal
+      const earlier = await findLastAnswer(on, { accountId, entryId, beforeId: id })
+      const movements = await findLinedMovements(on, accountId, line, earlier)
+      return findCountedActs(
+        on,
+        movements.flatMap(({ transferId }) => transferId ?? []),
+      )
     },
 
     /** Deletes an account's appeals, in the caller's transaction. */

@@ -23,6 +23,17 @@ export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<
   return rows.map(({ decidedBy }) => decidedBy)
 }
 
+/** The held acts behind these transfers that a verdict counted. */
+export async function findCountedActs(db: Db, transferIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select distinct held.id
+    from aura_transfer as moved
+    join aura_held as held on held.giver_id = moved.actor_id and held.act = moved.reason and held.subject_id = moved.subject_id
+      and held.state = 'counted' and held.decided_at = moved.created_at
+    where moved.id = any(${transferIds}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Removes an erased moderator's id from the decisions that name it. */
 export async function forgetDecider(db: Db, moderatorId: Id): Promise<void> {
   const decider = deciderOf({ userId: moderatorId })

@@ -139,6 +139,21 @@ export async function endDecisions(
   await tx.updateTable('moderationDecision').set({ state, endedAt: now }).where('id', 'in', ids).execute()
 }
 
+/** The verdicts in force that let these held acts count. Found by their cases, for which there is an index. */
+export async function findCounts(tx: Tx, heldIds: readonly Id[]): Promise<Id[]> {
+  if (heldIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('moderationDecision as decision')
+    .innerJoin('moderationCase as about', 'about.id', 'decision.caseId')
+    .select('decision.id')
+    .where('about.targetType', '=', 'held-act')
+    .where('about.targetId', 'in', heldIds)
+    .where('decision.kind', '=', 'count')
+    .where('decision.state', '=', 'in-force')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Clears the person of a removal, unless another one in force removes the same content. */
 export async function forgetConcerned(tx: Tx, { id, targetType, targetId }: DecisionRow): Promise<void> {
   await sql`

@@ -350,6 +350,19 @@ describe('[MOD-21] a verdict that counts', () => {
     })
   })
 
+  test.each([
+    { outcome: 'maintained', state: 'in-force' },
+    { outcome: 'reversed', state: 'reversed' },
+  ] as const)('whose appeal as a movement is $outcome is then $state', async ({ outcome, state }) => {
+    await reachCeiling(app, author)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    await decideAndSettle(giver, 'count', async () => null)
+    await appealLoss(app, author, 'withdrawal')
+    const caseId = await findLastAppealCase(app, 'aura-contest')
+    expect((await desk.answer(caseId, outcome, desk.second)).status).toBe(200)
+    expect(await desk.mine(author)).toMatchObject([{ kind: 'count', state }])
+  })
+
   test('tells nobody of a prize that the winner gets', async () => {
     const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'count', async () => null)

@@ -38,7 +38,7 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
       {appeal && <Appeal decision={decision} appeal={appeal} />}
-      {decision.kind === 'count' && (
+      {decision.kind === 'count' && decision.state === 'in-force' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">{texts.appealInHistory}</p>
           <ButtonLink size="small" variant="secondary" to={paths.auraHistory}>

@@ -155,14 +155,20 @@ test('[MOD-21] a verdict on held aura describes the act, why it was held, and wh
       ...{ ...verdict, id: 4, kind: 'count', contestable_until: null },
       about: { type: 'aura', id: null, excerpt: 'Aura retirée sur un de vos posts' },
     }),
+    aDecision({
+      ...{ ...verdict, id: 5, kind: 'count', contestable_until: null, state: 'reversed' },
+      about: { type: 'aura', id: null, excerpt: 'Aura retirée, puis rendue' },
+    }),
   )
   const { person, address } = show('/reports?tab=decisions')
-  const [voided, counted] = (await screen.findAllByRole('article')).map((card) => within(card))
+  const [voided, counted, givenBack] = (await screen.findAllByRole('article')).map((card) => within(card))
   for (const words of ['Acte annulé', 'Retrait de 6 aura.', verdict.text])
     expect(voided?.getByText(words)).toBeInTheDocument()
   expect(voided?.getByRole('button', { name: 'Contester\u00a0: Acte annulé' })).toBeInTheDocument()
   expect(counted?.getByText('Aura retirée sur un de vos posts.')).toBeInTheDocument()
   expect(counted?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
+  expect(givenBack?.getByText('Plus en vigueur')).toBeInTheDocument()
+  expect(givenBack?.queryByRole('link', { name: 'Ouvrir l’historique' })).not.toBeInTheDocument()
   await person.click(counted?.getByRole('link', { name: 'Ouvrir l’historique' }) as HTMLElement)
   expect(address()).toBe('/aura-history')
 })

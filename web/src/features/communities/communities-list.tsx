@@ -13,12 +13,16 @@ const gridLook = 'mb-5 grid gap-4 tablet:grid-cols-2'
 /** Communities by number of members, the viewer’s own before; or those a search finds [COM-01, COM-03]. */
 export function CommunitiesList({ search }: { search: string }) {
   const list = useInfiniteQuery(communitiesOptions(search))
+  // Until the first answer nobody knows whether the viewer’s own come before: a heading would jump.
+  const isHeaded = search !== '' || !list.isPending
   return (
     <>
       <OwnCommunities communities={list.data?.pages[0]?.userCommunities ?? []} />
-      <h2 className="mb-3 text-lg font-semibold wrap-anywhere">
-        {search === '' ? texts.all : texts.found(search)}
-      </h2>
+      {isHeaded && (
+        <h2 className="mb-3 text-lg font-semibold wrap-anywhere">
+          {search === '' ? texts.all : texts.found(search)}
+        </h2>
+      )}
       <PagedList
         query={list}
         asked={search}

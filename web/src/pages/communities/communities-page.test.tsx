@@ -56,6 +56,14 @@ test('[COM-01, COM-02] ten communities at first, five more each time, one’s ow
   expect(queries).toEqual(['page=1&perPage=10', 'page=3&perPage=5', 'page=4&perPage=5'])
 })
 
+test('[COM-01] the heading of all waits for one’s own communities, which would push it down', async () => {
+  recordList(numbered(3), [aCommunity({ id: 90, name: 'La mienne', userRole: 'owner' })])
+  show()
+  expect(screen.queryByRole('heading', { name: 'Toutes les communautés' })).not.toBeInTheDocument()
+  await cards()
+  expect(screen.getByRole('heading', { name: 'Toutes les communautés' })).toBeInTheDocument()
+})
+
 test('[COM-01] one’s own row shows the colours of a picture, which stands once on the screen', async () => {
   const pictured = aCommunity({
     id: 90,

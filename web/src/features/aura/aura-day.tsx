@@ -12,7 +12,7 @@ export function AuraDay({ pseudo }: { pseudo?: string }) {
   const { data, isError } = useQuery(dayOptions(pseudo))
   if (isError) return null
   return (
-    <div className="min-h-10 space-y-1 text-sm text-muted text-pretty">
+    <div className="min-h-[2lh] space-y-1 max-tablet:min-h-[3lh] text-sm text-muted text-pretty">
       {data ? (
         <>
           <p>{texts.left(data)}</p>

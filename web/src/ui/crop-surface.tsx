@@ -33,7 +33,7 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div className="grid gap-4 short:gap-1">
+    <div className="grid gap-1">
       <div
         ref={box}
         className="relative aspect-square overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-272px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"

@@ -115,6 +115,24 @@ test('[ACC-42, APP-21] on short screens the drawn type stays whole on its card',
   }
 })
 
+test('[APP-19] on a small phone a field that takes the focus brings its label into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 400 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/register')
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
+  const isLabelSeen = await page.getByLabel('Confirmez le mot de passe').evaluate((field) => {
+    const label = (field as HTMLInputElement).labels?.[0]
+    // The header of phones lies on the label and on a part of the field.
+    window.scrollTo(0, field.getBoundingClientRect().top + window.scrollY - 30)
+    field.focus()
+    const { left, top } = label?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    return document.elementFromPoint(left + 2, top + 2) === label
+  })
+  expect(isLabelSeen).toBe(true)
+})
+
 test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next attempt solves a new challenge', async ({
   page,
   people,

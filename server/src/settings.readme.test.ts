@@ -34,7 +34,10 @@ test('[RUN-07, RUN-08] with the default it has', () => {
   expect(listed.get('S3_REGION')).toBe(`\`${readConfig(s3).s3?.region}\``)
   for (const value of listed.values()) expect(value).toMatch(/\S/)
 
-  expect(listed.get('PUBLIC_URL')).toBe('`http://HOST:PORT`')
+  expect(listed.get('PUBLIC_URL')).toBe(
+    '`http://HOST:PORT`; `http://localhost:PORT` where `HOST` is `127.0.0.1`, `0.0.0.0` or `::`',
+  )
+  expect(defaults.http.publicUrl).toBe('http://localhost:3000')
   expect(readConfig({ HOST: '127.0.0.9', PORT: '81' }).http.publicUrl).toBe('http://127.0.0.9:81')
   expect(listed.get('PAYMENT')).toBe(`\`${defaults.payment.provider}\``)
   expect([listed.get('AURA_POWERS'), defaults.hasAuraPowers]).toEqual(['`off`', false])

@@ -116,16 +116,12 @@ test('Back closes « Plus » on the first page of a visit, whose links change th
   await page.goto('/communities')
   const plus = page.getByRole('main').getByRole('button', { name: 'Plus' })
   const sheet = page.getByRole('dialog', { name: 'Plus' })
-  const entry = () => page.evaluate(() => navigation.currentEntry?.key)
-  const first = await entry()
   await plus.click()
   await expect(sheet).toBeVisible()
   // Playwright waits in vain for the step, which is cancelled.
   void page.goBack().catch(() => undefined)
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/communities')
-  // The next Back leaves the site.
-  await expect.poll(entry).toBe(first)
 
   await page.evaluate(() => Object.assign(window, { isKept: true }))
   await plus.click()
@@ -134,13 +130,6 @@ test('Back closes « Plus » on the first page of a visit, whose links change th
   expect(await page.evaluate(() => 'isKept' in window)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL('/communities')
-  await expect.poll(entry).toBe(first)
-
-  await plus.click()
-  await expect(sheet).toBeVisible()
-  await page.reload()
-  await expect.poll(entry).toBe(first)
-  await expect(plus).toBeVisible()
 })
 
 test('[APP-20] a phone on its side has the way back too', async ({ page, viewer, author }) => {

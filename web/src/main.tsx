@@ -23,12 +23,6 @@ function logDefect(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error)
 }
 
-/** A page loaded again while a dialog was open is on the entry that `ui/use-closed-by-back.ts` added: Back would seem to do nothing. */
-function leaveGuard(): void {
-  if ((window.history.state as { isGuard?: boolean } | null)?.isGuard) window.history.back()
-}
-
-leaveGuard()
 countVisit()
 const application = createRoot(root, { onCaughtError: logDefect })
 const draw = () =>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { storedValue } from '../lib/stored-value.ts'
 
 /** What closes each open dialog, the topmost last. */
 const closers: (() => void)[] = []
@@ -17,54 +16,40 @@ export function useClosedByBack(isOpen: boolean, close: () => void): void {
     addGuard()
     // The same function again is no second listener.
     navigation.addEventListener('navigate', onNavigate)
-    return () => {
-      closers.splice(closers.indexOf(closer), 1)
-      // After the next dialog opens, or a link of this one is followed.
-      setTimeout(dropGuard)
-    }
+    return () => void closers.splice(closers.indexOf(closer), 1)
   }, [isOpen])
 }
 
 const presentIndex = () => navigation.currentEntry?.index ?? 0
 
-/** The key of the entry that {@link addGuard} added, also after a reload; a page that replaces the entry keeps the key. */
-const guardKey = storedValue('aura.guard', 'sessionStorage')
-const isGuard = (entry: { key: string } | null | undefined) => guardKey.read() === (entry?.key ?? '')
+/** The key of the entry that {@link addGuard} added; a page that replaces the entry keeps the key. */
+let guardKey: string | undefined
 
 /**
  * A step to another site or page load cannot be cancelled. Where Back would be such a step, the page gets a second entry, unless Forward
- * would lose its pages. The router takes both for one, because they have the same key; a page that replaces the entry removes the mark.
+ * would lose its pages. The router takes both for one, because they have the same state.
  */
 function addGuard(): void {
-  const [before, next, ...later] = [-1, 1, 2].map((step) => navigation.entries()[presentIndex() + step])
-  const wouldLosePages = later[0] !== undefined || (next !== undefined && !isGuard(next))
-  if (wouldLosePages || before?.sameDocument) return
-  window.history.pushState({ ...window.history.state, isGuard: true }, '')
-  guardKey.write(navigation.currentEntry?.key ?? null)
-}
-
-/** Once no dialog is open, leaves the second entry of the page: Back would seem to do nothing there. */
-function dropGuard(): void {
-  const isMarked = (window.history.state as { isGuard?: boolean } | null)?.isGuard
-  if (closers.length === 0 && isMarked && isGuard(navigation.currentEntry)) window.history.back()
+  if (navigation.canGoForward || navigation.entries()[presentIndex() - 1]?.sameDocument) return
+  window.history.pushState(window.history.state, '')
+  guardKey = navigation.currentEntry?.key
 }
 
 function onNavigate(event: NavigateEvent): void {
-  const { navigationType, userInitiated, destination } = event
-  if (navigationType !== 'traverse' || destination.index >= presentIndex()) return
+  if (!isBack(event)) return
   const close = closers.at(-1)
-  const isOnGuard = isGuard(navigation.currentEntry)
-  // Steps that the page makes itself, as after a success, go on.
-  if (userInitiated && close && (event.cancelable || isOnGuard)) {
+  const isOnGuard = guardKey !== undefined && navigation.currentEntry?.key === guardKey
+  if (close && (event.cancelable || isOnGuard)) {
     // Browsers let one step be cancelled for each press of the person on the page.
     event.preventDefault()
     close()
-  } else if (isGuard(destination)) {
-    afterStep(dropGuard)
-  } else if (userInitiated && !close && isOnGuard && destination.index === presentIndex() - 1) {
-    // A later page replaced the second entry of an earlier one, which is skipped.
-    afterStep(() => window.history.back())
+  } else if (!close && isOnGuard && event.destination.index === presentIndex() - 1) {
+    // The page has two entries, or a later page replaced the second: the first is skipped.
+    window.addEventListener('popstate', () => window.history.back(), { once: true })
   }
 }
 
-const afterStep = (act: () => void) => window.addEventListener('popstate', act, { once: true })
+/** Whether the person asks for an earlier page; steps that the page makes itself, as after a success, go on. */
+function isBack({ navigationType, userInitiated, destination }: NavigateEvent): boolean {
+  return navigationType === 'traverse' && userInitiated && destination.index < presentIndex()
+}

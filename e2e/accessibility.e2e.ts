@@ -223,7 +223,7 @@ test('[APP-19] the keyboard sees where it is in menus and messages, and has the 
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Words that their own box cuts, except those that end in an ellipsis on purpose. */
+/** Words that their own box cuts, except words that end in an ellipsis on purpose. */
 function findCutWords(): string[] {
   const isCut = (part: Element): boolean => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part)

@@ -60,7 +60,7 @@ const offline = offlineFiles({
 })
 
 const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`src/${prefetch}`])
-/** Pages whose heads name their code: those that read ahead, and profiles, where many a shared link leads. */
+/** Pages whose heads name their code: pages that read ahead, and profiles, where many a shared link leads. */
 const headPages = routes
   .filter(({ prefetch, page }) => prefetch !== undefined || page === 'profile-page')
   .map((route) => ({

@@ -220,7 +220,7 @@ describe('[ACC-63] [MED-14] [PRV-06] media', () => {
     }
   })
 
-  test('[MED-19] that everyone gets are kept by shared caches for a minute, those that a person gets by none; a dead token is as none', async () => {
+  test('[MED-19] that everyone gets are kept by shared caches for a minute, files that a person gets by none; a dead token is as none', async () => {
     const asPerson = await get(published['public content'].media, {
       authorization: people.stranger?.token ?? '',
     })

@@ -96,7 +96,7 @@ export const listCases = endpoint('GET', '/api/admin/cases', {
     pseudo: Type.Optional(
       described(
         Pseudo,
-        'cases about the account that has this pseudo or gave it up in the last 90 days, suspended or leaving too; without those that would name who took aura',
+        'cases about the account that has this pseudo or gave it up in the last 90 days, suspended or leaving too; without cases that would name an account that took aura',
       ),
     ),
     age: Type.Optional(

@@ -132,7 +132,7 @@ export const decideCases = endpoint('POST', '/api/admin/cases/decisions', {
   errors: ['moderation.reason-unknown'],
 })
 
-/** Undoes the unsettled decisions of an answer; those that were in force before a later confirmation may be settled already. */
+/** Undoes the unsettled decisions of an answer; decisions in force before a later confirmation may be settled already. */
 export const undoDecision = endpoint('POST', '/api/admin/decisions/:id/undo', {
   ...desk,
   ...byId,

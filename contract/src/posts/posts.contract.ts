@@ -229,7 +229,7 @@ export const viewPosts = endpoint('POST', '/api/posts/view', {
       postId: Type.Optional(Id),
       postIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxViewsAtOnce })),
     },
-    { minProperties: 1, description: 'one post, or several at once; those that do not show are passed over' },
+    { minProperties: 1, description: 'one post, or several at once; posts that do not show are passed over' },
   ),
   response: Type.Object({ viewed: Type.Integer({ minimum: 0, description: 'views that are new' }) }),
   errors: ['posts.unknown'],

@@ -112,7 +112,7 @@ function nextMomentOf(model: Model, giver: number): number {
 }
 
 /**
- * Reverses a sanction: acts and waiting votes return to their former state, except those that an appeal has restored. No balance falls
+ * Reverses a sanction: acts and waiting votes return to their former state, except acts that an appeal has restored. No balance falls
  * below zero. Returns the accounts that gain and lose, and the amount that the mint paid.
  */
 export function giveBack(

@@ -137,7 +137,7 @@ export function createPendingQueue(texts: QueueTexts) {
   })
 
   return {
-    /** Drops the messages of a scope, and aborts those that are being sent. */
+    /** Drops the messages of a scope, and aborts messages that are being sent. */
     forget(scope: string): void {
       for (const { key } of read(scope)) uploads.get(key)?.abort()
       write(scope, [])

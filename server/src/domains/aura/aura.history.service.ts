@@ -17,7 +17,7 @@ export interface HistoryDeps {
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
   /** Ids of the posts that the reader may see. */
   findVisiblePosts: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
-  /** Titles of challenges by id, of those that exist for the reader. */
+  /** Titles, by id, of the challenges that exist for the reader. */
   findChallengeTitles: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
 }
 

@@ -206,7 +206,7 @@ describe('[CHL-35] without a choice', () => {
     expect(await balances()).toEqual([4, 10, 16])
   })
 
-  test('of several the earliest wins, without those that left and those of suspended authors', async () => {
+  test('of several the earliest wins, without withdrawn entries and entries of suspended authors', async () => {
     await like(firstEntry, second)
     await suspendAccount(app, first.pseudo, later(app.clock.now(), days(30)))
     const third = await makePerson(app)

@@ -46,7 +46,7 @@ const isAhead = (one: Contender, other: Contender) =>
   one.likes > other.likes || (one.likes === other.likes && one.arrival < other.arrival)
 
 /**
- * The entry with the most likes among those that may win; on a tie the earliest [CHL-35].
+ * The entry with the most likes among entries that may win; on a tie the earliest [CHL-35].
  * `mostOf` is an upper bound of `likesOf` that reads totals only: exact likes are counted only for entries that could still win.
  */
 export async function findMostLiked(

@@ -189,7 +189,7 @@ test('[CHL-26, AUR-55] a like that is sent again under its key answers the same 
 })
 
 test.each([5, 101])(
-  '[PRV-06, ACC-63] of %s entries, those that are hidden from a reader do not count',
+  '[PRV-06, ACC-63] of %s entries, hidden ones do not count for a reader',
   async (count) => {
     while (ids.length < count) await addEntry()
     const [blocker, blocked, muted, suspended, both] = authors

@@ -190,7 +190,7 @@ describe('who may', () => {
   })
 
   test.each(['author', 'voter'] as const)(
-    '[PRV-06, CMT-24] nobody reacts across a block, whoever of the two made it: the %s',
+    '[PRV-06, CMT-24] nobody reacts across a block made by either of the two: the %s',
     async (maker) => {
       const reader = await makePerson(app)
       const [who, whom] = maker === 'author' ? [author, reader] : [reader, author]

@@ -28,7 +28,7 @@ const details = (id: number | string, viewer?: Person) =>
 const roleOf = async (id: number, viewer?: Person) =>
   (await ask(app, communityRole, { params: { id }, token: viewer?.token })).body
 
-test('[COM-04, COM-05] whoever founds a community owns it, and it stands with all that its page shows', async () => {
+test('[COM-04, COM-05] the founder of a community owns it, and it stands with all that its page shows', async () => {
   const founder = await makePerson(app)
   const { status, body } = await create(founder, {
     name: '  Les  amis du pain ',

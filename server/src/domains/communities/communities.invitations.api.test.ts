@@ -49,7 +49,7 @@ test('[COM-56] an invitation joins a private community at once, and ends a reque
   expect(body.requests).toEqual([])
 })
 
-test('[COM-56] its last use is taken once, whoever come at the same time', async () => {
+test('[COM-56] its last use is taken once, by one of several people at the same time', async () => {
   const id = await makeId()
   const { body: made } = await invite(owner, id, { uses: 2 })
   const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))

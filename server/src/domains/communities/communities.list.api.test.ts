@@ -73,7 +73,7 @@ test('[COM-01, COM-02, COM-40] lists all communities, most members first, in pag
   expect((await ask(app, myCommunities)).status).toBe(401)
 })
 
-test('[COM-02] one’s own are those of which one is a member, not those that one asks to join or is banned from', async () => {
+test('[COM-02] one’s own communities are the ones joined, not the ones asked to join or with a ban', async () => {
   const [own, asked, left] = [
     await makeCommunity(app, owner, { name: 'Échecs' }),
     await makeCommunity(app, owner, { name: 'Faïence', isPrivate: true }),

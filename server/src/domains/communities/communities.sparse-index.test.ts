@@ -136,7 +136,7 @@ test('[COM-13] a wrong entry is found by the check and mended by the rebuild', a
   expect(await rebuildMemberLists(db)).toBe(0)
 })
 
-test('[COM-13] whoever joined while their aura moved has the right place after the next rollup', async () => {
+test('[COM-13] a member who joined while their aura moved has the right place after the next rollup', async () => {
   await moveAura([5], 10)
   await sql`update community_standing set aura = aura + 1000 where account_id = 5`.execute(db)
   await leave(0)
@@ -147,7 +147,7 @@ test('[COM-13] whoever joined while their aura moved has the right place after t
   await expectSound()
 })
 
-test('[COM-13] whoever joins during a rollup, after their aura has moved, has the right place after the next one', async () => {
+test('[COM-13] a member who joins during a rollup, after their aura has moved, has the right place after the next one', async () => {
   await leave(2)
   const inside = await db.startTransaction().execute()
   await join(9, 9, inside)

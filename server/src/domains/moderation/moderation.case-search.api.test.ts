@@ -72,7 +72,7 @@ test('[MOD-23] all cases about a person are found by their pseudo, the newest fi
   expect(await find({ status: 'all', pseudo: 'personne.du.tout' })).toEqual(none)
 })
 
-test('[MOD-23] without a pseudo, all cases are the decided ones and those that wait, the newest first', async () => {
+test('[MOD-23] without a pseudo, all cases are decided and waiting ones, the newest first', async () => {
   await app.db.deleteFrom('moderationCase').execute()
   const decided = await caseOf(await reportedPerson())
   await resolve(decided, 'removed')

@@ -130,7 +130,7 @@ export function createCasesService(deps: CasesDeps) {
       return found.some((row) => concernsOne(row, actor.userId)) ? (await readPage(own)).response : response
     },
 
-    /** How many cases wait, also of those that concern the caller: one count serves all moderators. */
+    /** How many cases wait, cases that concern the caller included: one count serves all moderators. */
     count: () => shareCounts('all'),
 
     /** @throws DomainError `moderation.case-unknown`, `moderation.own-case` */

@@ -52,7 +52,7 @@ test('[PRV-10] erasing an account reads its own rows of the desk, however many t
   })
 })
 
-test('[MOD-25] decisions to settle are found without those that are settled', async () => {
+test('[MOD-25] decisions to settle are found without reading settled ones', async () => {
   await inTransaction(app.db, async (tx) => {
     const read = await countRowsRead(tx, ['moderation_decision'], async () =>
       expect(await findUnsettled(tx, now, { afterId: 0, limit: 10 })).toHaveLength(10),

@@ -248,7 +248,7 @@ test('[MOD-25] a case is not opened again where another case of the same target 
   expect(reopened).toMatchObject({ status: 409, body: { code: 'moderation.case-open' } })
 })
 
-test('[MOD-27] a case is neither opened nor decided again while an appeal waits, nor by whoever decided once it is reversed', async () => {
+test('[MOD-27] a case is neither opened nor decided again while an appeal waits, nor by the moderator who decided it once it is reversed', async () => {
   const { decide, reopen, isShown, author } = await makeCase()
   await decide('remove')
   await settle()

@@ -50,7 +50,7 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
 
 /**
  * Updates notifications after acts were removed, and deletes those without acts. One that had been read before these acts counts as
- * read again [NTF-23]. Answers the recipients of those that were unread and are not any more.
+ * read again [NTF-23]. Answers the recipients of notifications that were unread and are not any more.
  */
 export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<Id[]> {
   if (removed.length === 0) return []

@@ -109,7 +109,7 @@ test('[PST-01] a post of ten media answers all of them in their order, and the f
   await expect(makePost(app, author, { mediaCount: 11 })).rejects.toThrow('post_media_place_known')
 })
 
-test('[MED-12] of several videos those that failed show to the author alone, and all of them take the post along', async () => {
+test('[MED-12] of several videos, failed ones show to the author alone; if all fail, so does the post', async () => {
   const postId = await makePost(app, author, { mediaCount: 3 })
   const { rows } = await sql<{ mediaId: number }>`
     select media_id from post_media where post_id = ${postId} order by place`.execute(app.db)

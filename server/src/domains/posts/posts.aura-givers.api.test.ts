@@ -110,7 +110,7 @@ async function giveInBulk(count: number, value: 1 | -1) {
   return people
 }
 
-test('[PST-24, AUR-42] pages go on without repeating anybody, whoever gives meanwhile; cursors tell no moment and cannot be made', async () => {
+test('[PST-24, AUR-42] pages go on without repeating anybody while people give; cursors tell no moment and cannot be made', async () => {
   const givers = await giveInBulk(auraGiversPageSize + 2, 1)
   const { body: first } = await list()
   const cursor = first.nextCursor ?? ''

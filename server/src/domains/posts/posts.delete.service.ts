@@ -65,7 +65,7 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       return { message: texts.deleted }
     },
 
-    /** Deletes the posts of an audience that is gone, except those that show on a profile, in the caller's transaction. */
+    /** Deletes the posts of an audience that is gone, except posts that show on a profile, in the caller's transaction. */
     async deleteUnreadable(tx: Tx, audiencePostIds: readonly Id[]): Promise<void> {
       await markDeleted(tx, { audiencePostIds })
     },

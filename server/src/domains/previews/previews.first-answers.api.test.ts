@@ -66,7 +66,7 @@ test('the followed tab and the page of a member bring nothing', async () => {
   }
 })
 
-test('[PRF-01] a profile brings what a visitor’s calls answer, whoever asks for the page', async () => {
+test('[PRF-01] a profile’s page brings what a visitor’s calls answer, to members too', async () => {
   const author = await makePerson(app)
   await makePost(app, author)
   const { body, brought } = await openPage(`/profile/${author.pseudo}`, {

@@ -161,7 +161,7 @@ test('[PRV-08] a mute hides posts from the one who muted, and changes nothing el
 })
 
 describe('the feed around hidden authors', () => {
-  test('[PRV-06] [PRV-08] pages stay full, and nothing is repeated or missed, whoever is hidden meanwhile', async () => {
+  test('[PRV-06] [PRV-08] pages stay full, and nothing is repeated or missed, while people are hidden', async () => {
     const reader = await makePerson(app)
     const authors = await Promise.all(Array.from({ length: 10 }, () => makePerson(app)))
     const [first, second, third] = authors as [Person, Person, Person]

@@ -108,7 +108,7 @@ test('[SRC-04] blank text finds nobody, text that is too long is refused', async
   for (const query of ["%'; --", '_ar%', '\\']) expect((await find(query)).status).toBe(200)
 })
 
-test('[SRC-02] who is suspended, leaving or unconfirmed is not found, nor anyone’s e-mail; whoever comes back is', async () => {
+test('[SRC-02] a suspended, leaving or unconfirmed account is not found, nor anyone’s e-mail; one that comes back is', async () => {
   const [suspended, leaver] = [await make('ludovine.s'), await make('ludovine.l')]
   const unconfirmed = await make('ludovine.u')
   const setAccount = (id: number, values: object) =>
@@ -190,7 +190,7 @@ test('what search keeps of people is what it would be if it were made anew', asy
   expect(await rebuildSearch(app.db)).toBe(0)
 })
 
-test('[SRC-02, PRF-28, PRV-06] who blocked whom does not find or list the other, whoever else does', async () => {
+test('[SRC-02, PRF-28, PRV-06] two people with a block between them neither find nor list each other; others find both', async () => {
   const [blocker, blocked] = [await make('balthazar.un'), await make('melchior.deux')]
   await ask(app, blockAccount, { token: blocker.token, body: { pseudo: blocked.pseudo } })
   expect(await namesFound('melchior', blocker)).toEqual([])

@@ -156,7 +156,7 @@ test('[SRC-07] what is edited, deleted, withdrawn or restored, or of a suspended
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
-test('[SRC-07, PRV-03] whoever leaves fills no page of posts with nothing, nor the list of hashtags', async () => {
+test('[SRC-07, PRV-03] an account that leaves makes no page of posts or hashtags shorter', async () => {
   const [leaver, other] = [await makePerson(app), await makePerson(app)]
   const found = await makePost(app, other, { legend: '#motpartage' })
   for (let count = 0; count <= postSearchPageSize; count++)

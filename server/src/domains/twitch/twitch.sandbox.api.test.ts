@@ -22,7 +22,7 @@ test('[TWI-01] linking is tried out without a network: the browser is led straig
   expect(link.body).toMatchObject({ provider: 'sandbox', twitch_username: someone.pseudo })
 })
 
-test('[TWI-02] whoever began on their profile comes back there', async () => {
+test('[TWI-02] a person who began on their profile comes back there', async () => {
   const someone = await makePerson(sandbox)
   const { url, cookie } = await beginLink(sandbox, someone, 'profile')
   const query = Object.fromEntries(url.searchParams)

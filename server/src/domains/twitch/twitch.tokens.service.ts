@@ -33,7 +33,7 @@ const validForMs = hours(1)
 const maxTokens = 1000
 const batchSize = 50
 
-/** Keeps the tokens of links valid, and revokes those that are no longer needed [TWI-10]. */
+/** Keeps the tokens of links valid, and revokes tokens that are no longer needed [TWI-10]. */
 export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensDeps) {
   /** Revokes queued tokens at Twitch. One failure does not stop the others; the job then runs again. */
   async function revokeLeft(): Promise<void> {

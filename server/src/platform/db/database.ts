@@ -103,7 +103,7 @@ function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 're
 /** PostgreSQL cancels statements of calls after this time, so that it always answers. */
 const statementMs = 10_000
 
-/** Settings of PostgreSQL for each connection, as text: postgres.js leaves out those that are 0 or false. */
+/** Settings of PostgreSQL for each connection, as text: postgres.js leaves out settings that are 0 or false. */
 function sessionSettings({ isPatient, isReadOnly, lockMs }: DatabaseOptions): Record<string, string> {
   return {
     statement_timeout: String(isPatient ? 0 : statementMs),

@@ -1,5 +1,5 @@
 /**
- * How PostgreSQL plans the statements of every connection, whoever configured the server. Some statements serve many callers, so their
+ * How PostgreSQL plans the statements of every connection, however its operator configured PostgreSQL. Some statements serve many callers, so their
  * estimated cost is high: with PostgreSQL's defaults, small tables would be scanned, and each execution compiled or made parallel.
  */
 export const plannerSettings = {

@@ -60,7 +60,7 @@ const post = () =>
     'POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n"salut"',
   )
 
-test('[RUN-35, RUN-36] bodies that do not come refuse no other call: the oldest gives way to those that come', async () => {
+test('[RUN-35, RUN-36] bodies that do not come refuse no other call: the oldest gives way to bodies that come', async () => {
   const stalled: Socket[] = []
   for (let count = 0; count < 6; count++) stalled.push(await stall('/echo', 'application/json'))
   await expect

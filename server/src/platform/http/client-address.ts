@@ -28,7 +28,7 @@ export function rateKeyOfAddress(address: string | undefined): string {
   return `${expandGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address, an IPv4 /24 or an IPv6 /48: whoever rents it has all its addresses. */
+/** The network of an address, an IPv4 /24 or an IPv6 /48: the person who rents it has all its addresses. */
 export function networkOfAddress(address: string | undefined): string {
   const key = rateKeyOfAddress(address)
   if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`

@@ -24,7 +24,7 @@ under way, a call answers 429 with \`Retry-After\`.
 
 **Bodies** are JSON in UTF-8, or form data where a file may come. Texts are measured in code points. Moments are ISO 8601 in UTC.
 
-**Lists** that take \`limit\` say there how many rows they answer; those that take neither it nor \`cursor\` nor \`page\` are answered at once. Read
+**Lists** that take \`limit\` say there how many rows they answer; lists that take neither it nor \`cursor\` nor \`page\` are answered at once. Read
 on with \`cursor\`: \`nextCursor\` of the page before, null on the last one. Where a list takes \`page\`, pages count from 1, and \`hasMore\` says
 whether another follows.
 

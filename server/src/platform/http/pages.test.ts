@@ -119,7 +119,7 @@ test('[RUN-20] the same path asked as a call answers JSON, and both vary on Acce
 })
 
 test.each(['/api/nothing', '/media/nothing', '/assets/nothing.js', '/assets/%00', '/api'])(
-  '[RUN-20] %s is no page, whoever asks',
+  '[RUN-20] %s is no page, for visitors and members',
   async (url) => {
     const answer = await open(url)
     expect(answer.statusCode).toBe(404)

@@ -230,7 +230,7 @@ describe('a job that goes wrong costs only itself', () => {
     }
   })
 
-  test('[RUN-35] those that take long wait for one another, and all come out', async () => {
+  test('[RUN-35] pictures that take long wait for one another, and all come out', async () => {
     const two = createImageProcessor({ tempFolder: folder, children: 2 })
     const [photo, animation] = [await jpeg(4200, 4000), await animatedGif(600, 500, 11, 100)]
     const done: string[] = []

@@ -19,7 +19,7 @@ test.each<[string, number, number, ImageMode, boolean]>([
   ['the same as a cover', 1440, 8000, 'cover', false],
   ['the same as a portrait, whose squares are small', 1440, 8000, 'picture', true],
 ])(
-  '[RUN-35] %s is rendered at once, or put back behind those that are',
+  '[RUN-35] %s is rendered at once, or put back behind quick pictures',
   async (_, width, height, mode, isShort) => {
     const path = await received(folder, await jpeg(width, height))
     expect((await renderImage(path, folder, mode, false)) !== null).toBe(isShort)

@@ -87,7 +87,7 @@ test('[RUN-35] what one account asks to watch waits in the turns of its reads, h
     (socket): Promise<WatchAnswer> => socket.emitWithAck(watchEvent, { profile: 3 }),
   )
   const { atOnce, maxWaiting } = turnsOfCaller.reads
-  // All but those that run or wait are refused at once.
+  // Calls that neither run nor wait are refused at once.
   let refused = 0
   const noteRefusal = () => {
     refused++

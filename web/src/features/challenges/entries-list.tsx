@@ -25,7 +25,7 @@ interface EntriesListProps {
   children: (entry: ChallengePost) => ReactNode
 }
 
-/** The entries still to see, or those that a search finds; more load as the end comes near. */
+/** The entries still to see, or the entries that a search finds; more load as the end comes near. */
 export function EntriesList({ query, label, isListed, children, ...state }: EntriesListProps) {
   return (
     <PagedList

@@ -75,7 +75,7 @@ test('[ACC-42] a portrait just saved keeps its step, which says so', async () =>
   await heading('Des personnes à suivre')
 })
 
-test('whoever has a portrait already is not asked for one', async () => {
+test('a person who has a portrait already is not asked for one', async () => {
   network.use(answer(getProfile, own({ profile_picture: '/media/portrait.jpg' })))
   show('?etape=portrait')
   await heading('Des personnes à suivre')

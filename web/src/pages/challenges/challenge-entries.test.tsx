@@ -61,7 +61,7 @@ test('[CHL-19, CHL-20] a search shows what it finds among the entries already se
   expect(screen.queryByRole('button', { name: /^Déjà vues/ })).not.toBeInTheDocument()
 })
 
-test('[CHL-19, CHL-20] an entry marked as seen stays among those that a search finds, and keeps the focus', async () => {
+test('[CHL-19, CHL-20] an entry marked as seen stays among the entries that a search finds, and keeps the focus', async () => {
   const { person } = showEntries([anna, bea])
   network.use(answer(toggleViewed, { viewed: true }))
   await article('anna')

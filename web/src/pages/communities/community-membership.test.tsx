@@ -52,7 +52,7 @@ test('[COM-23] an owner who is not alone learns how to leave, and is led to the 
   expect(await members.findByRole('tab', { name: 'Membres', selected: true })).toBeInTheDocument()
 })
 
-test('[COM-57] whoever is alone in their community may close it, after a question, and is led to the list', async () => {
+test('[COM-57] the only member of a community may close it, after a question, and is led to the list', async () => {
   const { person, address } = showCommunity({ userRole: 'owner', action: null, members_count: 1 })
   network.use(answer(closeCommunity, () => ({ message: 'Communauté fermée' })))
   await title()

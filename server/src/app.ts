@@ -4,6 +4,7 @@ import { composeDomains } from './app.domains.ts'
 import { recaptchaSources } from './domains/accounts/human-check.settings.rules.ts'
 import { advertisingSources } from './domains/advertising/advertising.settings.rules.ts'
 import { findFirstScreen } from './domains/previews/previews.first-screens.rules.ts'
+import { isSharedPath } from './domains/previews/previews.paths.rules.ts'
 import { paymentPage } from './domains/subscription/subscription.page.views.ts'
 import { channelsNameOf } from './platform/auth/site-secret.ts'
 import { subscribe } from './platform/db/channels.ts'
@@ -51,7 +52,7 @@ export async function createApplication(options: ApplicationOptions) {
   let wakeRollups = () => {}
 
   const sources = [recaptchaSources(config.recaptcha), advertisingSources(config.adScriptUrl)]
-  const fastify: FastifyInstance = await createHttpServer(config, log, sources)
+  const fastify: FastifyInstance = await createHttpServer(config, log, sources, isSharedPath)
   metrics.watch(fastify)
   const wayIn = {
     authenticate: sessions.authenticate,

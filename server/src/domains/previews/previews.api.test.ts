@@ -216,6 +216,33 @@ test('[PST-19] a challenge shows its title, the beginning of its description and
     expect(await shown(hidden)).toEqual({})
 })
 
+test('[PST-19, RUN-20] programs that take any form of answer get previews; on the path of a call, known ones alone do', async () => {
+  const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
+  const owner = await makePerson(app)
+  const post = await makePost(app, author, { legend: 'Vu de loin' })
+  const challenge = await makeChallenge(app, owner, { title: 'Loin' })
+  const { id: community } = await makeCommunity(app, owner, { name: 'Lointains' })
+  const fetchAs = (url: string, userAgent: string, accept = '*/*') =>
+    app.call({ url, headers: { accept, 'user-agent': userAgent } })
+  for (const [url, title] of [
+    [`/post/comment/${post}/0`, `${author.pseudo} sur Aura`],
+    [`/profile/${author.pseudo}`, `${author.pseudo} sur Aura`],
+    [`/community/${community}`, 'Lointains sur Aura'],
+    [`/challenge/${challenge}`, 'Loin · Défi sur Aura'],
+  ] as const) {
+    const { body } = await fetchAs(url, 'curl/8.5.0')
+    expect(previewIn(body), url).toMatchObject({ 'og:title': title })
+    expect((await fetchAs(url, facebook, 'application/json')).statusCode, url).toBeGreaterThan(400)
+  }
+  expect((await fetchAs('/', 'curl/8.5.0')).headers['content-type']).toContain('text/html')
+  const shared = `/challenges/${challenge}`
+  expect(previewIn((await fetchAs(shared, facebook)).body)).toMatchObject({
+    'og:title': 'Loin · Défi sur Aura',
+  })
+  expect((await fetchAs(shared, 'curl/8.5.0')).json()).toMatchObject({ title: 'Loin' })
+  expect((await fetchAs('/community/communities', 'curl/8.5.0')).json()).toHaveProperty('communities')
+})
+
 test('[PST-15] the preview of a profile cuts a long bio at 100 characters', async () => {
   const person = await makePerson(app)
   await app.db

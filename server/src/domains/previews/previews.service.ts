@@ -15,7 +15,14 @@ import type { CelebritiesService } from '../celebrities/celebrities.service.ts'
 import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
-import { celebrityPath, decodeSegment, profilePath } from './previews.paths.rules.ts'
+import {
+  celebrityPath,
+  challengePath,
+  communityPath,
+  decodeSegment,
+  postPath,
+  profilePath,
+} from './previews.paths.rules.ts'
 import { texts } from './previews.texts.ts'
 
 export interface PreviewsDeps {
@@ -26,10 +33,6 @@ export interface PreviewsDeps {
   challengeLists: Pick<ChallengeLists, 'findCard' | 'findEntriesFirst'>
 }
 
-const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
-/** Addresses of a community, of one of its posts and of a comment there. */
-const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
-const challengePath = /^\/challenges?\/(\d{1,15})$/
 const isImage = (name: string) => name.endsWith('.webp')
 
 /** Entries of a challenge that are searched for a picture. */

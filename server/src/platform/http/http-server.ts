@@ -11,7 +11,7 @@ import { collectMethods } from './allowed-methods.ts'
 import { isApiDocsRoute } from './api-docs.ts'
 import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
-import { applicationPath, isNavigation } from './navigation.ts'
+import { applicationPath, isNavigation, isPreviewFetch } from './navigation.ts'
 import { paceCalls } from './pace-calls.ts'
 import { keepRawBody } from './raw-body.ts'
 import { type PageSources, securityHeaders } from './security-headers.ts'
@@ -32,6 +32,7 @@ declare module 'fastify' {
 
 /**
  * A Fastify with this server's limits: bounded sizes and times, one error form, safe headers, one origin for pages and calls.
+ * `isShared` tells the paths of pages that have a preview.
  * NOTE: hooks of every call take `next`, because `reply.send` of an asynchronous one returns before the answer is written, and
  * Fastify then waits for that with listeners that cost as much as all hooks together.
  */
@@ -39,6 +40,7 @@ export async function createHttpServer(
   config: Config,
   log: FastifyBaseLogger,
   sources: readonly PageSources[] = [],
+  isShared: (path: string) => boolean = () => false,
 ): Promise<FastifyInstance> {
   const fastify = Fastify({
     loggerInstance: log,
@@ -60,9 +62,12 @@ export async function createHttpServer(
       // Other offers, such as h2c, are ignored (RFC 9110 7.8); Node would hand over the connection, which nobody answers.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
-    rewriteUrl: (request) => {
-      const url = request.url ?? '/'
-      return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
+    rewriteUrl: ({ method, url = '/', headers: { accept, 'user-agent': userAgent } }) => {
+      if (isNavigation(method, url, accept)) return applicationPath
+      const path = pathOf(url)
+      if (!isShared(path)) return url
+      const isCall = methodsOf(path).includes('GET')
+      return isPreviewFetch({ method, accept, userAgent, isCall }) ? applicationPath : url
     },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded. The error quotes it, with any one-time link, so only the code is
@@ -100,7 +105,7 @@ export async function createHttpServer(
   fastify.setErrorHandler(answerError)
   const methodsOf = collectMethods(fastify)
   fastify.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
+    const methods = methodsOf(pathOf(request.url))
     // A route can also find that its file does not exist.
     const isUnknown = methods.length === 0 || methods.includes(request.method)
     if (!isUnknown) reply.header('allow', methods.join(', '))
@@ -112,6 +117,8 @@ export async function createHttpServer(
   })
   return fastify
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /** Headers of answers made outside the hooks: they show nothing and are not cached. */
 const strictHeaders = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNavigation } from './navigation.ts'
+import { isNavigation, isPreviewFetch } from './navigation.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
@@ -42,3 +42,24 @@ test.each([
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', undefined])('[RUN-20] %s is a call', (method) => {
   expect(isNavigation(method, '/challenges', browser)).toBe(false)
 })
+
+test.each([
+  ['*/*', undefined, false, true],
+  ['', undefined, false, true],
+  [undefined, 'curl/8.5.0', false, true],
+  ['*/*;q=0', undefined, false, false],
+  ['application/json, text/plain, */*', 'facebookexternalhit/1.1', false, false],
+  ['application/json', undefined, false, false],
+  ['image/*', undefined, false, false],
+  ['*/*', 'curl/8.5.0', true, false],
+  [undefined, undefined, true, false],
+  ['*/*', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', true, true],
+  ['*/*', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', true, true],
+  ['application/json', 'Slackbot-LinkExpanding 1.0', true, false],
+])(
+  '[PST-19] of a shared path, Accept %s by %s, a call too: %s, fetches its preview: %s',
+  (accept, userAgent, isCall, fetches) => {
+    expect(isPreviewFetch({ method: 'GET', accept, userAgent, isCall })).toBe(fetches)
+    expect(isPreviewFetch({ method: 'POST', accept, userAgent, isCall })).toBe(false)
+  },
+)

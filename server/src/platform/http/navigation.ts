@@ -12,6 +12,28 @@ export function isNavigation(method: string | undefined, url: string, accept: st
   return prefersHtml(accept)
 }
 
+/** A request by a path that people share; `isCall`: the path is one of a call too. */
+interface AskedSharedPath {
+  method: string | undefined
+  accept: string | undefined
+  userAgent: string | undefined
+  isCall: boolean
+}
+
+/** Programs that fetch a page to show its preview, by the names that their makers document. */
+const previewFetchers =
+  /facebookexternalhit|facebot|whatsapp|twitterbot|slackbot|discordbot|linkedinbot|telegrambot|skypeuripreview|pinterestbot|redditbot|mastodon|misskey|bluesky|iframely|embedly/i
+
+/**
+ * Whether a GET by a shared path asks for the page although it takes any form of answer, as most programs that show previews of links
+ * do [PST-19]. Where the path is a call too, only a known one gets the page.
+ */
+export function isPreviewFetch({ method, accept, userAgent, isCall }: AskedSharedPath): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const takesAny = !accept || (qualityOf(accept, '*/*') > 0 && qualityOf(accept, 'application/json') === 0)
+  return takesAny && (!isCall || previewFetchers.test(userAgent ?? ''))
+}
+
 /** Whether `Accept` ranks text/html above JSON. A bare wildcard or no header at all is a program, not a browser. */
 function prefersHtml(accept: string | undefined): boolean {
   if (!accept) return false

@@ -103,6 +103,16 @@ test('[PST-19] so does a celebrity, with the picture of the linked account while
     expect(previewIn(await openPage(`/celebrity_profile/${absent}`)), absent).toEqual({})
 })
 
+test.each(['/', '/feed?tab=decouverte'])('[PST-19] %s shows the site', async (address) => {
+  expect(previewIn(await openPage(address))).toMatchObject({
+    'og:title': 'Aura',
+    'og:description': 'Le réseau social où votre aura parle pour vous.',
+    'og:url': 'http://aura.test/',
+    'og:image': 'http://aura.test/icons/icon-512.png',
+    'twitter:card': 'summary',
+  })
+})
+
 test.each([
   '"><script>alert(1)</script>',
   '" onload="alert(1)',
@@ -142,8 +152,7 @@ test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothi
     '/profile/%E0%A4%A',
     '/profile/%00',
     `/profile/${'x'.repeat(290)}`,
-    '/feed',
-    '/',
+    '/rank',
   ]
   for (const address of addresses) {
     const page = await openPage(address)

@@ -1,3 +1,5 @@
+import { pagePaths } from '@aura/contract/page-paths'
+
 export const profilePath = /^\/profile\/([^/]{1,300})$/
 /** 2,400 characters hold the longest name of a celebrity when each letter is encoded as four bytes (`%F0%9F%…`). */
 export const celebrityPath = /^\/celebrity_profile\/([^/]{1,2400})$/
@@ -6,11 +8,14 @@ export const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 export const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
 export const challengePath = /^\/challenges?\/(\d{1,15})$/
 
+/** The first pages, whose preview is the one of the site. */
+export const sitePaths: ReadonlySet<string> = new Set(['/', pagePaths.feed])
+
 const sharedPaths = [profilePath, celebrityPath, postPath, communityPath, challengePath]
 
-/** Whether a path is the site's first page, or one of a page with a preview [PST-19]. */
+/** Whether the page at a path may have a preview [PST-19]. */
 export const isSharedPath = (path: string): boolean =>
-  path === '/' || sharedPaths.some((pattern) => pattern.test(path))
+  sitePaths.has(path) || sharedPaths.some((pattern) => pattern.test(path))
 
 /** Decodes a path segment; undefined for an invalid one. */
 export function decodeSegment(part: string | undefined): string | undefined {

@@ -22,6 +22,7 @@ import {
   decodeSegment,
   postPath,
   profilePath,
+  sitePaths,
 } from './previews.paths.rules.ts'
 import { texts } from './previews.texts.ts'
 
@@ -35,10 +36,18 @@ export interface PreviewsDeps {
 
 const isImage = (name: string) => name.endsWith('.webp')
 
+const ofSite: LinkPreview = {
+  kind: 'website',
+  title: texts.site,
+  description: texts.siteDescription,
+  path: '/',
+  image: { path: '/icons/icon-512.png', width: 512, height: 512, alt: undefined, isLarge: false },
+}
+
 /** Entries of a challenge that are searched for a picture. */
 const entriesTried = 3
 
-/** Link previews of pages: they show what a visitor may see [PST-19]. */
+/** Link previews of the site and its pages: they show what a visitor may see [PST-19]. */
 export function createPreviewsService(deps: PreviewsDeps) {
   const { posts, accounts, celebrities, communities, challengeLists } = deps
 
@@ -126,6 +135,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       const community = decodeSegment(communityPath.exec(path)?.[1])
       const pseudo = decodeSegment(profilePath.exec(path)?.[1])
       const celebrity = decodeSegment(celebrityPath.exec(path)?.[1])
+      if (sitePaths.has(path)) return ofSite
       if (challengeId > 0) return ofChallenge(challengeId, readPostId(query))
       if (postId !== undefined && Number(postId) > 0) return unlessUnknown(ofPost(Number(postId)))
       if (pseudo !== undefined) return unlessUnknown(ofProfile(pseudo))

@@ -1,6 +1,8 @@
 import { elide } from '@aura/contract/elide'
 
 export const texts = {
+  site: 'Aura',
+  siteDescription: 'Le réseau social où votre aura parle pour vous.',
   post: (pseudo: string) => `${pseudo} sur Aura`,
   postWithoutLegend: (pseudo: string) => `Un post ${elide('de', pseudo)}.`,
   profile: (pseudo: string) => `${pseudo} sur Aura`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmod, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, days, later } from '../clock/clock.ts'
@@ -65,11 +66,22 @@ function messageOf(mail: OutgoingMail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same message sent twice after a crash has the same id, so that mailboxes may drop the second.
-    messageId: `<outbox-${mail.id}@aura>`,
+    messageId: messageIdOf(mail, from),
+    // Nobody's « out of office » answers it (RFC 3834).
+    headers: { 'auto-submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/**
+ * A message sent twice after a crash has the same id, so that mailboxes may drop the second. The number alone is also the one of
+ * another message of another site, or of this one before its database was begun anew.
+ */
+function messageIdOf({ id, recipient, subject, text }: OutgoingMail, from: string): string {
+  const digest = createHash('sha256').update([id, recipient, subject, text].join('\n')).digest('hex')
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'aura.invalid'
+  return `<${digest.slice(0, 32)}@${domain}>`
 }
 
 const fileTimeOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')

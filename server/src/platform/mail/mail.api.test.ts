@@ -54,6 +54,22 @@ test('[RUN-14] with SMTP_URL mail goes through that server, once, and leaves the
   expect(await readdir(app.config.dataDir)).not.toContain('outbox')
 })
 
+test('[RUN-14] a message has an id that no other site gives, from the domain of the sender, and asks for no automatic answer', async () => {
+  const earlier = peer.received.length
+  const elsewhere = await createTestApp({
+    environment: { SMTP_URL: peer.url, MAIL_FROM: 'aura@ailleurs.fr' },
+  })
+  await signUp(elsewhere)
+  await signUp(app)
+  const sources = (await peer.untilReceived(earlier + 2)).slice(earlier).map(({ source }) => source)
+  const ids = sources.map((source) => /^Message-ID: <([^@]+)@([a-z.]+)>\r$/im.exec(source)?.slice(1))
+  expect(ids.map((id) => id?.[1]).sort()).toEqual(['ailleurs.fr', 'exemple.fr'])
+  for (const id of ids) expect(id?.[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(ids.map((id) => id?.[0])).size).toBe(2)
+  for (const source of sources) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+  await elsewhere.close()
+})
+
 test('[RUN-14] a server that refuses at first gets the message again, and once only', async () => {
   const before = peer.received.length
   peer.behave('refuse')

@@ -33,7 +33,8 @@ describe('what leaves', () => {
     await call(discovery)
     openSession({ token: 'abc' })
     await call(discovery)
-    expect(tokens).toEqual([null, 'Bearer abc'])
+    await call(discovery, { token: 'that of another session' })
+    expect(tokens).toEqual([null, 'Bearer abc', 'Bearer that of another session'])
   })
 
   test('asks for JSON, fills the path and leaves undefined query values out', async () => {

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { communityRole, createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
+import {
+  communityRole,
+  createCommunity,
+  getCommunity,
+  myCommunities,
+} from '@aura/contract/communities/communities.contract'
 import { createInvitation } from '@aura/contract/communities/communities.invitations.contract'
 import { communityLog } from '@aura/contract/communities/communities.log.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
@@ -134,6 +139,26 @@ test.each([
     expect((await ask(app, createCommunity, { token: visitor.token, body: wanted })).status).toBe(status)
   },
 )
+
+test('[COM-57] a member whose suspension ends after the closing is a member of nothing, and reads nothing of it', async () => {
+  const { id, owner, come } = await stage()
+  const postId = await makePost(app, owner, { audienceId: id })
+  const member = await come()
+  await suspend(member, 3)
+  await erase(owner)
+  app.clock.advance(days(4))
+  const token = await openSession(app, member)
+  expect((await ask(app, getPost, { params: { id: postId }, token })).status).toBe(404)
+  expect((await ask(app, myCommunities, { token })).body.userCommunities).toEqual([])
+  for (const table of ['communityMember', 'audienceMember'] as const) {
+    const rows = await app.db
+      .selectFrom(table)
+      .select('accountId')
+      .where('accountId', '=', member.id)
+      .execute()
+    expect(rows, table).toEqual([])
+  }
+})
 
 test('[COM-57] somebody who joins while the last one goes finds it closed or owns it', async () => {
   for (let round = 0; round < 5; round++) {

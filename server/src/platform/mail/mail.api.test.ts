@@ -9,6 +9,7 @@ import { startSmtpPeer } from '../../testing/smtp-peer.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { days, hours, minutes } from '../clock/clock.ts'
 import { housekeepingJob } from '../jobs/housekeeping.ts'
+import { createFileTransport } from './mail-transport.ts'
 
 const peer = await startSmtpPeer()
 afterAll(() => peer.close())
@@ -180,6 +181,18 @@ test('[RUN-14] without SMTP_URL each message is a file named by its time and rec
   expect(source).toMatch(/^(.*\r\n)*To: .*nouveau-\d+@exemple\.fr/m)
   expect(source).toMatch(/^Content-Type: multipart\/alternative/m)
   await local.close()
+})
+
+test('[RUN-14] two messages to one person at one moment are two files', async () => {
+  const folder = join(app.config.dataDir, 'at-one-moment')
+  const send = createFileTransport(folder, 'aura@exemple.fr', app.clock)
+  const mail = { recipient: 'lea@exemple.fr', subject: 'Un', text: 'Un', html: '<p>Un</p>' }
+  await send({ ...mail, id: 1 })
+  await send({ ...mail, id: 2, text: 'Deux' })
+  const sources = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  expect(sources.map((source) => /^(Un|Deux)\r?$/m.exec(source)?.[1]).sort()).toEqual(['Deux', 'Un'])
 })
 
 test('[RUN-14, PRV-09] files of messages go after 30 days, and no others', async () => {

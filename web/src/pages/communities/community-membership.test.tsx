@@ -8,8 +8,9 @@ import {
   listMembers,
 } from '@aura/contract/communities/communities.members.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { communitiesKey } from '../../cache/communities.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import {
   choose,
@@ -50,6 +51,21 @@ test('[COM-23] an owner who is not alone learns how to leave, and is led to the 
   await person.click(within(question).getByRole('button', { name: 'Voir les membres' }))
   const members = within(await screen.findByRole('dialog', { name: 'Membres' }))
   expect(await members.findByRole('tab', { name: 'Membres', selected: true })).toBeInTheDocument()
+})
+
+test('[COM-39] a person removed from a private community no longer sees its members', async () => {
+  network.use(answer(listMembers, { members: [], requests: [], hasMore: false }))
+  const { person, client } = showCommunity({ privacy: 1 })
+  await title()
+  await person.click(screen.getByRole('button', { name: 'Membres' }))
+  expect(await screen.findByRole('dialog', { name: 'Membres' })).toBeInTheDocument()
+  served.community = { ...served.community, ...closed }
+  await act(() => client.invalidateQueries({ queryKey: communitiesKey }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  served.community = { ...served.community, userRole: 'member', action: 'leave' }
+  await act(() => client.invalidateQueries({ queryKey: communitiesKey }))
+  expect(await screen.findByRole('button', { name: 'Membres' })).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('[COM-57] the only member of a community may close it, after a question, and is led to the list', async () => {

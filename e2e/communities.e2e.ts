@@ -244,6 +244,8 @@ test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too;
   await expect(page.getByText('Science', { exact: true })).toBeVisible()
   const cover = page.getByRole('main').locator('header img[srcset]')
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // As it was framed: three times as wide as high.
+  expect(await cover.evaluate((image) => image.clientWidth / image.clientHeight)).toBeCloseTo(3, 1)
   await expectAccessible(page)
 
   const other = await found(request, author, { name: aName('Plaines'), privacy: 0 })

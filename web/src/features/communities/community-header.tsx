@@ -17,7 +17,7 @@ export function CommunityHeader({ community, children }: { community: Community;
       <CommunityCover
         community={community}
         sizes="(width >= 768px) 860px, 100vw"
-        className="aspect-5/2 text-[calc(17rem/15)] max-tablet:-mx-5 tablet:text-[calc(24rem/15)] tablet:aspect-4/1 tablet:rounded-card tablet:border tablet:border-line"
+        className="aspect-3/1 text-[calc(17rem/15)] max-tablet:-mx-5 tablet:text-[calc(24rem/15)] tablet:rounded-card tablet:border tablet:border-line"
       />
       <div className="mt-5 grid gap-x-6 gap-y-4 tablet:grid-cols-[1fr_auto] tablet:items-start">
         <div className="grid min-w-0 gap-2.5">

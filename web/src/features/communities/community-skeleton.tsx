@@ -4,7 +4,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 export function CommunitySkeleton() {
   return (
     <>
-      <Skeleton className="aspect-5/2 max-tablet:-mx-5 max-tablet:rounded-none tablet:aspect-4/1 tablet:rounded-card" />
+      <Skeleton className="aspect-3/1 max-tablet:-mx-5 max-tablet:rounded-none tablet:rounded-card" />
       <div className="mt-5 grid gap-3">
         <Skeleton className="h-7 w-56" />
         <Skeleton className="h-4 w-40" />

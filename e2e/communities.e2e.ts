@@ -180,6 +180,9 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
   await callAs(request, other, `/community/communities/${community.id}/join`, {})
   await page.goto(`/community/${community.id}`)
   const dialog = await openMembers(page)
+  // The row of tabs is wider than a phone: the last one shows in part, and fades.
+  await expect(dialog.getByRole('tab', { name: 'Invitations' })).toBeInViewport()
+  await expect(dialog.getByRole('tablist')).toHaveCSS('mask-image', /linear-gradient/)
   await dialog.getByRole('button', { name: `Gérer ${other.pseudo}` }).click()
   await page.getByRole('button', { name: 'Retirer de la communauté…' }).click()
   const removal = page.getByRole('dialog', { name: `Retirer ${other.pseudo}` })

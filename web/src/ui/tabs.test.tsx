@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 const tabs = [
@@ -30,6 +30,14 @@ test('a click selects a tab and names its panel', async () => {
     'aria-controls',
     screen.getByRole('tabpanel').id,
   )
+})
+
+test('a tapped tab comes wholly into view in a row that scrolls', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(<TabsUnderTest />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Trois' }))
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('tab', { name: 'Trois' })])
+  scroll.mockRestore()
 })
 
 test('the list is one tab stop; arrows go round, Home and End select the ends', async () => {

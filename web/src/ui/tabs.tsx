@@ -59,7 +59,11 @@ export function Tabs<V extends string>({
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => tab.value === value || onChange(tab.value)}
+            onClick={({ currentTarget }) => {
+              // A tap, unlike a key, leaves a tab cut at the edge of a scrolling row.
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              if (tab.value !== value) onChange(tab.value)
+            }}
             onKeyDown={selectByKey}
             className="min-h-11 min-w-11 border-b-2 border-transparent px-0.5 font-semibold text-muted transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-ink"
           >

@@ -222,7 +222,7 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
   await guest.close()
 })
 
-test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too; others may not', async ({
+test('[COM-36, COM-37, COM-38, APP-18] owner and admins edit a community, its cover too; others may not', async ({
   page,
   viewer,
   author,
@@ -239,11 +239,20 @@ test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too;
   await expectAccessible(page)
   await picker.setInputFiles(await pictureFile(1200, 800))
   await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  const picked = page.locator('form img[src^="blob:"]')
+  await expect(picked).toBeVisible()
+  await page.reload()
+  await expect(picked).toBeVisible()
+  await expect(page.getByText('Vos modifications, pas encore enregistrées, ont été reprises.')).toBeVisible()
   await page.getByLabel('Catégorie').selectOption('Science')
   await page.getByLabel('Règles').fill('Regardez loin.')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Communauté mise à jour.')).toBeVisible()
   await expect(page).toHaveURL(`/community/${community.id}`)
+  await page.goto(`/edit-community/${community.id}`)
+  await expect(page.getByLabel('Catégorie')).toHaveValue('science')
+  await expect(picked).toHaveCount(0)
+  await page.goto(`/community/${community.id}`)
   await expect(page.getByText('Science', { exact: true })).toBeVisible()
   const cover = page.getByRole('main').locator('header img[srcset]')
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

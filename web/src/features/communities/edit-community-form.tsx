@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { communityPath } from '../../lib/paths.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { useDraftPicture } from '../../lib/use-draft-picture.ts'
 import { useEditDraft } from '../../lib/use-edit-draft.ts'
 import { useFocusOnAnswer } from '../../lib/use-focus-on-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,25 +34,30 @@ interface EditCommunityFormProps {
 
 /** The form in which owner and admins edit a community [COM-36, COM-37, COM-51, COM-55]. */
 export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps) {
-  const [cover, setCover] = useState<File | null>(null)
   const saving = useEditCommunity(community.id)
   const element = useFocusOnAnswer(saving.isPending)
   // Values at the start of the form: a field that another admin saves later does not count as a change made here.
   const [saved] = useState(() => valuesOf(community))
-  const draft = useEditDraft(`edit-community.${community.id}`, saved)
+  const draftName = `edit-community.${community.id}`
+  const draft = useEditDraft(draftName, saved)
+  const cover = useDraftPicture(draftName)
   const form = useCheckedForm(draft.initial, saving, communityWordRules)
   const { typed, faults, failure, check } = form
   const change = (part: Partial<CommunityChange>) => {
     form.change(part)
     draft.keep({ ...typed, ...part })
   }
-  const finish = () => {
+  const forget = () => {
     draft.forget()
+    cover.forget()
+  }
+  const finish = () => {
+    forget()
     onSaved()
   }
   const giveUp = () => {
     form.change(saved)
-    draft.forget()
+    forget()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -62,13 +68,13 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
       return
     }
     const changes = draft.changesIn(typed)
-    if (Object.keys(changes).length === 0 && !cover) return finish()
-    saving.mutate({ ...changes, cover }, { onSuccess: finish })
+    if (Object.keys(changes).length === 0 && !cover.picture) return finish()
+    saving.mutate({ ...changes, cover: cover.picture }, { onSuccess: finish })
   }
   return (
     <form ref={element} noValidate className="grid gap-6" onSubmit={save}>
-      {draft.isRestored && <RestoredChanges onGiveUp={giveUp} />}
-      <CoverPicker community={community} picture={cover} onPick={setCover} />
+      {(draft.isRestored || cover.isRestored) && <RestoredChanges onGiveUp={giveUp} />}
+      <CoverPicker community={community} picture={cover.picture} onPick={cover.pick} />
       <NameAndDescriptionFields typed={typed} faults={faults} onChange={change} />
       <SelectField
         label={texts.categoryChoice}
@@ -104,7 +110,7 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
       />
       <SaveBar
         cancelTo={communityPath(community.id)}
-        onCancel={draft.forget}
+        onCancel={forget}
         busy={saving.isPending}
         error={failure}
         failed={texts.saveFailed}

@@ -1,7 +1,7 @@
 import { auraDay } from '@aura/contract/aura/aura.contract'
 import { createChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aDay } from '../../testing/fixtures.ts'
@@ -36,6 +36,17 @@ async function fill({ person }: ReturnType<typeof show>, words: Record<string, s
   const send = () => person.click(dialog.getByRole('button', { name: 'Créer le défi' }))
   return { dialog, send }
 }
+
+test('[CHL-34] the field of a chosen date comes into view in the long form', async () => {
+  network.use(answer(listChallenges, none), answer(auraDay, aDay))
+  const view = show()
+  const { dialog } = await fill(view, {})
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await view.person.click(dialog.getByRole('button', { name: 'Choisir une date' }))
+  expect(scroll.mock.contexts).toHaveLength(1)
+  expect(scroll.mock.contexts[0]).toContainElement(dialog.getByLabelText('Date et heure'))
+  scroll.mockRestore()
+})
 
 const words = { Titre: ' Reflets ', Description: 'Une flaque.', 'Aura en jeu': '5' }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { scrollToNamed } from '../lib/scroll-into-view.ts'
 
 /** Scrolls to the element that the address names, focuses it and highlights it for a while [PST-10, CHL-04]. */
 export function useHighlight(
@@ -12,7 +13,7 @@ export function useHighlight(
     setIsLit(true)
     // After the arrival of the page, which scrolls to its top.
     const arrival = requestAnimationFrame(() => {
-      ref.current?.scrollIntoView({ block: 'center' })
+      scrollToNamed(ref.current)
       ref.current?.focus({ preventScroll: true })
     })
     const timer = setTimeout(() => setIsLit(false), litMs)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { communityPostsOptions } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { postElementId } from '../../lib/element-ids.ts'
+import { scrollToNamed } from '../../lib/scroll-into-view.ts'
 import { showToast } from '../../ui/toast.ts'
 import { communityPostsTexts as texts } from './community-posts.texts.ts'
 
@@ -48,6 +49,6 @@ export function useArrivalAtPost(communityId: number, target: Target | undefined
 
 function showElement(id: string): void {
   const element = document.getElementById(id)
-  element?.scrollIntoView({ block: 'center' })
+  scrollToNamed(element)
   element?.focus({ preventScroll: true })
 }

@@ -214,6 +214,18 @@ test('[CHL-04] the entry of the address is shown, come to and highlighted for 3 
   expect(named).not.toHaveAttribute('data-lit')
 })
 
+test('[CHL-04] an entry higher than the window is shown from its beginning', async () => {
+  document.documentElement.style.setProperty('scroll-padding-block-start', '56px')
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  place.mockReturnValue(new DOMRect(0, 10, 600, 900))
+  showEntries([anna, bea], {}, '/challenges/9?post=2')
+  const named = await article('bea')
+  await waitFor(() => expect(named).toHaveFocus())
+  expect(vi.mocked(named.scrollIntoView).mock.calls).toEqual([[{ block: 'center' }], [{ block: 'start' }]])
+  place.mockRestore()
+  document.documentElement.removeAttribute('style')
+})
+
 test.each([
   ['far down', [anna], cleo],
   ['already seen', [anna, { ...cleo, is_viewed_by_user: true }], { ...cleo, is_viewed_by_user: true }],

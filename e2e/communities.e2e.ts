@@ -203,6 +203,9 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
   await dialog.getByRole('tab', { name: 'Invitations' }).click()
   await dialog.getByRole('button', { name: 'Créer un lien' }).click()
   await expect(dialog.getByText(/0 sur 10 utilisations/)).toBeVisible()
+  // Whole: cut, the addresses of several links would look the same.
+  const link = dialog.getByRole('article').getByText(/invitation=/)
+  expect(await link.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
   await expectAccessible(page)
   const { invitations } = await (
     await request.get(`/community/${community.id}/invitations`, { headers: viewer.headers })

@@ -83,7 +83,7 @@ function LiveInvitation({ communityId, invitation }: { communityId: number; invi
       aria-labelledby={id}
       className="grid grid-cols-1 gap-1 rounded-control border border-line px-3.5 py-3"
     >
-      <p id={id} className="truncate font-semibold" title={address}>
+      <p id={id} className="font-semibold wrap-anywhere">
         {address.replace(/^https?:\/\//, '')}
       </p>
       <p className="text-sm text-muted">

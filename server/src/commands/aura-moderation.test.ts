@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lineIdOf } from '../domains/aura/aura.history.rules.ts'
+import { parisDay } from '../platform/clock/paris.ts'
 import { callCommand } from '../testing/call-command.ts'
 import { makePerson } from '../testing/people.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -78,4 +80,31 @@ test('[AUR-69] an appeal is answered with reasons, and one that has nothing to g
     select outcome, answer, details from aura_contest, audit_entry
     where aura_contest.id = ${id}::bigint and act = 'answer-contest'`.execute(db)
   expect(answered.rows).toEqual([{ outcome: 'upheld', answer: 'Sincère aussi.', details: 'maintained' }])
+})
+
+test('[AUR-69, MOD-21] giving back a loss that was let count ends the verdict about it', async () => {
+  const held = await sql<{ id: number }>`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select 'withdrawal', 2, ${giver.id}, ${receiver.id}, -1, 'raid', true, current_date, now()
+    returning id`.execute(db)
+  const heldId = held.rows[0]?.id ?? 0
+  expect(await call('held', 'count', String(heldId), 'Sincère.')).toMatchObject({ status: 0 })
+  const states = async () =>
+    (
+      await sql`select state from moderation_decision where kind = 'count' and person_id = ${receiver.id}`.execute(
+        db,
+      )
+    ).rows
+  expect(await states()).toEqual([{ state: 'in-force' }])
+  const decided = await sql<{
+    at: Date
+  }>`select decided_at as at from aura_held where id = ${heldId}`.execute(db)
+  const day = parisDay(decided.rows[0]?.at ?? new Date(0))
+  const appeal = await sql<{ id: number }>`
+    insert into aura_contest (account_id, entry_id, reason, created_at)
+    values (${receiver.id}, ${lineIdOf({ reason: 'withdrawal', day, subjectId: 0 })}, 'Non.', now()) returning id`.execute(
+    db,
+  )
+  expect(await call('contests', 'reverse', String(appeal.rows[0]?.id), 'Oui.')).toMatchObject({ status: 0 })
+  expect(await states()).toEqual([{ state: 'reversed' }])
 })

@@ -41,6 +41,8 @@ export interface AppealsDeps extends LineRestorationDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
+  /** Called before the aura of acts that a verdict counted is given back. */
+  onCountedGivenBack: (tx: Tx, heldIds: readonly Id[]) => Promise<void>
 }
 
 export interface AppealAnswer {
@@ -67,7 +69,14 @@ export interface ListedAppeal {
 export type AppealsService = ReturnType<typeof createAppealsService>
 
 /** People appeal losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
-export function createAppealsService({ db, clock, held, sanctions, auditLog }: AppealsDeps) {
+export function createAppealsService({
+  db,
+  clock,
+  held,
+  sanctions,
+  auditLog,
+  onCountedGivenBack,
+}: AppealsDeps) {
   const restoreLine = createLineRestoration({ held, sanctions })
 
   /** @throws DomainError when there is nothing to appeal in an entry, with the reason */
@@ -108,6 +117,20 @@ export function createAppealsService({ db, clock, held, sanctions, auditLog }: A
     return transferIds.length > 0 && !(await isAnyRestorable(db, accountId, transferIds))
   }
 
+  /** The acts that a verdict counted and that accepting the appeal of a line gives back. */
+  async function findCountedActsOf(
+    tx: Tx,
+    { id, accountId, entryId }: { id: Id; accountId: Id; entryId: Id },
+    line: Line,
+  ): Promise<Id[]> {
+    const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
+    const movements = await findLinedMovements(tx, accountId, line, earlier)
+    return findCountedActs(
+      tx,
+      movements.flatMap(({ transferId }) => transferId ?? []),
+    )
+  }
+
   async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: AppealAnswer): Promise<void> {
     const [now, by] = [clock.now(), deciderOf(answerer)]
     const answered = await answerContest(tx, { id, outcome, answer, by, now })
@@ -119,6 +142,7 @@ export function createAppealsService({ db, clock, held, sanctions, auditLog }: A
     await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
     if (outcome === 'maintained') return
     const line = readLineId(entryId)
+    if (line) await onCountedGivenBack(tx, await findCountedActsOf(tx, { id, accountId, entryId }, line))
     const restored = line
       ? await restoreLine(tx, { ...answered, id, by, now }, line)
       : (await findEntry(tx, accountId, entryId)) &&
@@ -199,20 +223,6 @@ export function createAppealsService({ db, clock, held, sanctions, auditLog }: A
         movements.flatMap(({ transferId }) => transferId ?? []),
       )
       return deciders.flatMap((decider) => moderatorIn(decider) ?? [])
-    },
-
-    /** The acts that a verdict counted and that accepting an unanswered appeal gives back. */
-    async findCountedActs(on: Db, id: Id): Promise<Id[]> {
-      const appeal = await findAppeal(on, id)
-      const line = appeal && readLineId(appeal.entryId)
-      if (!line) return []
-      const { accountId, entryId } = appeal
-      const earlier = await findLastAnswer(on, { accountId, entryId, beforeId: id })
-      const movements = await findLinedMovements(on, accountId, line, earlier)
-      return findCountedActs(
-        on,
-        movements.flatMap(({ transferId }) => transferId ?? []),
-      )
     },
 
     /** Deletes an account's appeals, in the caller's transaction. */

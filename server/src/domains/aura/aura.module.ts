@@ -1,4 +1,6 @@
+import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { createLateBound } from '../../platform/late-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
@@ -104,7 +106,9 @@ export const createModule = ({
     ...createRestorations({ clock, held, votes }),
   }
   const verdictReversal = createVerdictReversal({ clock, held, votes })
-  const appeals = createAppealsService({ db, clock, held, sanctions, auditLog })
+  const countedGivenBack = createTransactionHook<[heldIds: readonly Id[]]>()
+  const onCountedGivenBack = countedGivenBack.run
+  const appeals = createAppealsService({ db, clock, held, sanctions, auditLog, onCountedGivenBack })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
     db,
@@ -129,6 +133,7 @@ export const createModule = ({
       held,
       sanctions,
       appeals,
+      onCountedGivenBack: countedGivenBack.add,
       history,
       verdictReversal,
       auraCaseDetails,

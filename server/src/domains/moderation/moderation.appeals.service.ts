@@ -26,7 +26,6 @@ import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import {
   type DecisionRow,
   endDecisions,
-  findCounts,
   findDecision,
   findDecisionsOfCase,
   lockDecision,
@@ -41,7 +40,7 @@ export interface AppealAnsweringDeps {
   clock: Clock
   effects: Pick<Effects, 'apply'>
   accounts: Pick<AccountAdministration, 'findOtherModerators'>
-  auraAppeals: Pick<AppealsService, 'answerIn' | 'findCountedActs' | 'findDeciders'>
+  auraAppeals: Pick<AppealsService, 'answerIn' | 'findDeciders'>
   /** Gives back what a sanction voided. */
   giveBack: Restorations['giveBack']
   /** Reverses the verdict that voided a held act or prize. */
@@ -143,14 +142,10 @@ export function createAppealAnswering(deps: AppealAnsweringDeps) {
     const deciderIds = await auraAppeals.findDeciders(tx, about.targetId)
     await requireOther(tx, accounts, actor, { deciderIds, personId: about.personId })
     const { outcome, words } = answer
-    // Read before the answer, which voids some of them.
-    const actIds = outcome === 'reversed' ? await auraAppeals.findCountedActs(tx, about.targetId) : []
     await auraAppeals
       .answerIn(tx, about.targetId, { outcome, answer: words, by: actor })
       .catch(answeredBefore)
     await updateDecider(tx, about.id, actor.userId)
-    const counted = await findCounts(tx, actIds)
-    await endDecisions(tx, counted, 'reversed', clock.now())
   }
 
   return {

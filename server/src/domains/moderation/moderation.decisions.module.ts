@@ -15,6 +15,7 @@ import { createConcerns } from './moderation.concerned.service.ts'
 import { createConfirming } from './moderation.confirm.service.ts'
 import type { Conflicts } from './moderation.conflict-of-interest.service.ts'
 import { createDeciding } from './moderation.decide.service.ts'
+import { endDecisions, findCounts } from './moderation.decisions.queries.ts'
 import { decisionsRoutes } from './moderation.decisions.routes.ts'
 import { createDecisionsService } from './moderation.decisions.service.ts'
 import { decisionChecks } from './moderation.decisions.verify.queries.ts'
@@ -38,6 +39,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   verdictReversal: VerdictReversal
   sanctions: SanctionsService & Restorations
   appeals: AppealsService
+  onCountedGivenBack: (handle: (tx: Tx, heldIds: readonly Id[]) => Promise<void>) => void
   profileWithdrawal: Withdrawal
   postWithdrawal: Withdrawal & Pick<RemovalsDeps['postWithdrawal'], 'findLegend'>
   commentWithdrawal: Withdrawal
@@ -72,6 +74,9 @@ export function composeDecisions(needs: DecisionsNeeds) {
     giveBack: needs.sanctions.giveBack,
     reverseVoid: needs.verdictReversal.reverseVoid,
   })
+  needs.onCountedGivenBack(async (tx, heldIds) =>
+    endDecisions(tx, await findCounts(tx, heldIds), 'reversed', clock.now()),
+  )
   const ownDecisions = createOwnDecisions({ db, clock })
   return {
     services: {

@@ -269,6 +269,17 @@ const About = Type.Object({
   excerpt: Type.String(),
 })
 
+/** Whether and where the person concerned can contest a decision. */
+export const contestabilities = [
+  'open',
+  'late',
+  'in-history',
+  'waits-in-history',
+  'answered-in-history',
+  'closed',
+] as const
+export type Contestability = (typeof contestabilities)[number]
+
 /** A decision as the person concerned reads it [MOD-21]. */
 export const OwnDecision = Type.Object({
   id: Id,
@@ -284,6 +295,13 @@ export const OwnDecision = Type.Object({
   until: Nullable(Timestamp, { description: 'end of a suspension' }),
   for_good: Type.Boolean(),
   state: Type.Enum(['in-force', 'reversed'] as const),
+  contestability: Type.Enum(contestabilities, {
+    description:
+      'open: until `contest_deadline`; late: it is over; in-history: the movement of `count` is contested from the history, which has the answer to come, or given; closed: contested here, no longer in force, or nothing left to give back',
+  }),
+  contest_deadline: Nullable(Timestamp, {
+    description: 'end of the time to contest, to come or past; null for `count`, whose movement has none',
+  }),
   contestable_until: Nullable(Timestamp, {
     description:
       'null once appealed, when it is too late, and for `count`: the movement is appealed from the history',

@@ -48,6 +48,24 @@ export async function findLastAnswer(
   return rows[0]?.answeredAt
 }
 
+/** The latest appeal of each of these movements that was appealed, by their ids. */
+export async function findLatestAppeals(
+  db: Db,
+  accountId: Id,
+  entryIds: readonly Id[],
+): Promise<Map<Id, { createdAt: Date; answeredAt: Date | null }>> {
+  const rows = await db
+    .selectFrom('auraContest')
+    .distinctOn('entryId')
+    .select(['entryId', 'createdAt', 'answeredAt'])
+    .where('accountId', '=', accountId)
+    .where('entryId', 'in', entryIds)
+    .orderBy('entryId')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ entryId, ...appeal }) => [entryId, appeal]))
+}
+
 /** Counts the appeals of an account since a moment, and keeps it from inserting others until the transaction ends. */
 export async function countAppeals(tx: Tx, accountId: Id, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contests:${accountId}`}, 0))`.execute(tx)

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
+import type { GivingAct } from './aura.rules.ts'
 
 /** The deciders (moderators, and operators by name) who voided or counted the acts behind these transfers, or took a prize back. */
 export async function findDeciders(db: Db, transferIds: readonly Id[]): Promise<string[]> {
@@ -32,6 +33,20 @@ export async function findCountedActs(db: Db, transferIds: readonly Id[]): Promi
       and held.state = 'counted' and held.decided_at = moved.created_at
     where moved.id = any(${transferIds}::bigint[])`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Those of these held acts that took aura from the account once they counted. */
+export async function findCountedLosses(
+  db: Db,
+  accountId: Id,
+  heldIds: readonly Id[],
+): Promise<{ id: Id; act: GivingAct; subjectId: Id; decidedAt: Date }[]> {
+  const { rows } = await sql<{ id: Id; act: GivingAct; subjectId: Id; decidedAt: Date }>`
+    select id, act, subject_id, decided_at from aura_held
+    where id = any(${heldIds}::bigint[]) and receiver_id = ${accountId} and amount < 0 and state = 'counted'`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Removes an erased moderator's id from the decisions that name it. */

@@ -168,3 +168,14 @@ export function isAppealable(entry: {
   const isLoss = entry.amount < 0 || entry.waiting < 0
   return isLoss && entry.state !== 'void' && appealable.has(entry.reason)
 }
+
+/** Whether a movement was never appealed, or has lost more since the answer. */
+export function isOpenToAppeal(movement: {
+  appealedAt: Date | null
+  appealAnsweredAt: Date | null
+  lastLossAt: Date | null
+}): boolean {
+  const { appealedAt, appealAnsweredAt, lastLossAt } = movement
+  if (appealedAt === null) return true
+  return appealAnsweredAt !== null && lastLossAt !== null && lastLossAt > appealAnsweredAt
+}

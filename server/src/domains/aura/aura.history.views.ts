@@ -4,7 +4,7 @@ import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements
 import type { Id } from '@aura/contract/common'
 import { dayAfter, formatDay, formatMoment, parisDay } from '../../platform/clock/paris.ts'
 import type { HistoryRow } from './aura.history.queries.ts'
-import { howShown, isAppealable } from './aura.history.rules.ts'
+import { howShown, isAppealable, isOpenToAppeal } from './aura.history.rules.ts'
 
 /** French spreadsheets expect a byte-order mark first, and semicolons. */
 export const csvHeader = `\uFEFF${['numéro', 'date', 'montant', 'état', 'mouvement'].join(';')}\r\n`
@@ -38,12 +38,6 @@ export interface EntryNames {
   visiblePosts: ReadonlySet<Id>
   /** Titles by id of the challenges that the reader may see. */
   challengeTitles: ReadonlyMap<Id, string>
-}
-
-/** Whether it was never appealed, or has lost more since the answer. */
-function isOpenToAppeal({ appealedAt, appealAnsweredAt, lastLossAt }: HistoryRow): boolean {
-  if (appealedAt === null) return true
-  return appealAnsweredAt !== null && lastLossAt !== null && lastLossAt > appealAnsweredAt
 }
 
 export function presentEntry(

@@ -13,6 +13,7 @@ import { createAllowanceService } from './aura.allowance.service.ts'
 import { createAppealsService } from './aura.appeals.service.ts'
 import type { PairSql } from './aura.case-details.queries.ts'
 import { createAuraCaseDetails } from './aura.case-details.service.ts'
+import { createCountedLosses } from './aura.counted-losses.service.ts'
 import { forgetDecider } from './aura.deciders.queries.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { exportAura } from './aura.export.queries.ts'
@@ -134,6 +135,7 @@ export const createModule = ({
       sanctions,
       appeals,
       onCountedGivenBack: countedGivenBack.add,
+      countedLosses: createCountedLosses({ db }),
       history,
       verdictReversal,
       auraCaseDetails,

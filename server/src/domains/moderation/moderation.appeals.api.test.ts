@@ -102,7 +102,7 @@ describe('an appeal', () => {
     expect(await mine(author)).toMatchObject([
       {
         state: 'reversed',
-        contestable_until: null,
+        ...{ contestability: 'closed', contestable_until: null },
         contest: { outcome: 'reversed', answer: 'Après relecture.' },
       },
     ])
@@ -195,6 +195,26 @@ describe('an appeal', () => {
     const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
     expect(answered?.text).toContain('Vos communautés et vos défis vous reviennent')
     expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[MOD-21, MOD-27] is offered until its time is over, of which the decision says the end, before and after', async () => {
+    const { author, caseId } = await makeCase()
+    await decide(caseId, { actions: [{ kind: 'warn' }] })
+    await settle()
+    const decided = app.db.selectFrom('moderationDecision').select(['id', 'decidedAt'])
+    const { id, decidedAt } = await decided.where('caseId', '=', caseId).executeTakeFirstOrThrow()
+    const set = (decision: { decidedAt?: Date; state?: 'reversed' }) =>
+      app.db.updateTable('moderationDecision').set(decision).where('id', '=', id).execute()
+    const end = later(decidedAt, days(183)).toISOString()
+    expect(await mine(author)).toMatchObject([
+      { contestability: 'open', contest_deadline: end, contestable_until: end },
+    ])
+    const now = app.clock.now()
+    await set({ decidedAt: later(now, -days(183)) })
+    const late = { contest_deadline: now.toISOString(), contestable_until: null }
+    expect(await mine(author)).toMatchObject([{ contestability: 'late', ...late }])
+    await set({ state: 'reversed' })
+    expect(await mine(author)).toMatchObject([{ contestability: 'closed', ...late }])
   })
 
   test('[MOD-27] comes in time, ten a day, and not by somebody whom nothing concerns', async () => {

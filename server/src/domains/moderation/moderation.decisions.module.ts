@@ -5,6 +5,7 @@ import type { AccountAdministration } from '../accounts/account-administration.s
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { AppealsService } from '../aura/aura.appeals.service.ts'
+import type { CountedLosses } from '../aura/aura.counted-losses.service.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
@@ -39,6 +40,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   verdictReversal: VerdictReversal
   sanctions: SanctionsService & Restorations
   appeals: AppealsService
+  countedLosses: CountedLosses
   onCountedGivenBack: (handle: (tx: Tx, heldIds: readonly Id[]) => Promise<void>) => void
   profileWithdrawal: Withdrawal
   postWithdrawal: Withdrawal & Pick<RemovalsDeps['postWithdrawal'], 'findLegend'>
@@ -77,7 +79,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   needs.onCountedGivenBack(async (tx, heldIds) =>
     endDecisions(tx, await findCounts(tx, heldIds), 'reversed', clock.now()),
   )
-  const ownDecisions = createOwnDecisions({ db, clock })
+  const ownDecisions = createOwnDecisions(needs)
   return {
     services: {
       operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts, deciding, settling }),

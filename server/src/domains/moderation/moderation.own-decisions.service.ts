@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import type { CountedLosses } from '../aura/aura.counted-losses.service.ts'
 import { countAppealsOfDay, findAppealsOf, findLinked, insertAppeal } from './moderation.appeals.queries.ts'
 import { lockCase } from './moderation.case-record.queries.ts'
 import {
@@ -25,10 +26,33 @@ import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
 
+export interface OwnDecisionsDeps {
+  db: Db
+  clock: Clock
+  countedLosses: Pick<CountedLosses, 'findAppeals'>
+}
+
 export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
 /** Decisions as the people they concern read and appeal them [MOD-21, MOD-27]. */
-export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
+export function createOwnDecisions({ db, clock, countedLosses }: OwnDecisionsDeps) {
+  /** Decisions of one person, with their appeals: of a counted movement, from the history of aura. */
+  async function present(personId: Id, rows: readonly DecisionRow[]): Promise<OwnDecision[]> {
+    const counted = rows.flatMap(({ kind, targetId }) => (kind === 'count' ? (targetId ?? []) : []))
+    const [appeals, lossAppeals] = await Promise.all([
+      findAppealsOf(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      countedLosses.findAppeals(personId, counted),
+    ])
+    const now = clock.now()
+    return rows.map((row) => {
+      const lossAppeal = row.targetId === null ? undefined : lossAppeals.get(row.targetId)
+      return presentOwnDecision(row, { appeal: appeals.get(row.id), lossAppeal, now })
+    })
+  }
+
   /** The decisions of a link's answer of which the person was notified. @throws DomainError `moderation.link-ended` */
   async function requireLinked(token: string): Promise<{ personId: Id; decisions: DecisionRow[] }> {
     const id = await findLinked(db, hashOneTimeToken(token), clock.now())
@@ -74,14 +98,7 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
       const page = pageOf(asked, ownDecisionsPageSize)
       const found = await findToldDecisions(db, actor.userId, page)
       const { rows, end } = cutPage(found, page.size, writeId)
-      const appeals = await findAppealsOf(
-        db,
-        rows.map(({ id }) => id),
-      )
-      return {
-        decisions: rows.map((row) => presentOwnDecision(row, appeals.get(row.id), clock.now())),
-        ...end,
-      }
+      return { decisions: await present(actor.userId, rows), ...end }
     },
 
     /** Appeals a decision about the actor, which opens a case. @throws as {@link appealIn} */
@@ -99,14 +116,8 @@ export function createOwnDecisions({ db, clock }: { db: Db; clock: Clock }) {
 
     /** The decisions of the link in a mail. @throws DomainError `moderation.link-ended` */
     async showLinked(token: string): Promise<{ decisions: OwnDecision[] }> {
-      const { decisions } = await requireLinked(token)
-      const appeals = await findAppealsOf(
-        db,
-        decisions.map(({ id }) => id),
-      )
-      return {
-        decisions: decisions.map((one) => presentOwnDecision(one, appeals.get(one.id), clock.now())),
-      }
+      const { personId, decisions } = await requireLinked(token)
+      return { decisions: await present(personId, decisions) }
     },
 
     /**

@@ -1,13 +1,39 @@
-import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { LossAppeal } from '../aura/aura.counted-losses.service.ts'
 import type { AppealRow } from './moderation.appeals.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
 import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules.ts'
 
+interface Appeals {
+  appeal: AppealRow | undefined
+  /** Of the movement of a count; absent when the history has none. */
+  lossAppeal: LossAppeal | undefined
+  now: Date
+}
+
+const ofLosses = {
+  open: 'in-history',
+  waiting: 'waits-in-history',
+  answered: 'answered-in-history',
+  closed: 'closed',
+} as const satisfies Record<LossAppeal, Contestability>
+
+function contestabilityOf(
+  { kind, state, decidedAt }: DecisionRow,
+  { appeal, lossAppeal, now }: Appeals,
+): Contestability {
+  if (state !== 'in-force' || appeal) return 'closed'
+  if (!isAppealable(kind)) return ofLosses[lossAppeal ?? 'closed']
+  return now < appealEnd(decidedAt) ? 'open' : 'late'
+}
+
 /** A decision as the person concerned reads it [MOD-21]. */
-export function presentOwnDecision(row: DecisionRow, appeal: AppealRow | undefined, now: Date): OwnDecision {
+export function presentOwnDecision(row: DecisionRow, appeals: Appeals): OwnDecision {
   if (!isOwnKind(row.kind)) throw new Error(`nobody is concerned by ${row.kind}`)
   const isForGood = row.kind === 'suspend' && row.days === null
-  const isOpen = row.state === 'in-force' && !appeal && now < appealEnd(row.decidedAt)
+  const contestability = contestabilityOf(row, appeals)
+  const deadline = isAppealable(row.kind) ? appealEnd(row.decidedAt).toISOString() : null
+  const { appeal } = appeals
   return {
     id: row.id,
     kind: row.kind,
@@ -19,7 +45,9 @@ export function presentOwnDecision(row: DecisionRow, appeal: AppealRow | undefin
     until: row.kind === 'suspend' && !isForGood ? (row.suspendedUntil?.toISOString() ?? null) : null,
     for_good: isForGood,
     state: row.state === 'in-force' ? 'in-force' : 'reversed',
-    contestable_until: isOpen && isAppealable(row.kind) ? appealEnd(row.decidedAt).toISOString() : null,
+    contestability,
+    contest_deadline: deadline,
+    contestable_until: contestability === 'open' ? deadline : null,
     contest: appeal
       ? {
           ...{ words: appeal.words, created_at: appeal.createdAt.toISOString() },

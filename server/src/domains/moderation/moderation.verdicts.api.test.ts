@@ -351,16 +351,31 @@ describe('[MOD-21] a verdict that counts', () => {
   })
 
   test.each([
-    { outcome: 'maintained', state: 'in-force' },
-    { outcome: 'reversed', state: 'reversed' },
-  ] as const)('whose appeal as a movement is $outcome is then $state', async ({ outcome, state }) => {
+    { outcome: 'maintained', state: 'in-force', contestability: 'answered-in-history' },
+    { outcome: 'reversed', state: 'reversed', contestability: 'closed' },
+  ] as const)(
+    'whose appeal as a movement is $outcome is then $state, and no longer offers it',
+    async ({ outcome, ...after }) => {
+      await reachCeiling(app, author)
+      await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+      await decideAndSettle(giver, 'count', async () => null)
+      const count = { kind: 'count', state: 'in-force', contest_deadline: null }
+      expect(await desk.mine(author)).toMatchObject([{ ...count, contestability: 'in-history' }])
+      await appealLoss(app, author, 'withdrawal')
+      expect(await desk.mine(author)).toMatchObject([{ ...count, contestability: 'waits-in-history' }])
+      const caseId = await findLastAppealCase(app, 'aura-contest')
+      expect((await desk.answer(caseId, outcome, desk.second)).status).toBe(200)
+      expect(await desk.mine(author)).toMatchObject([{ ...count, ...after }])
+    },
+  )
+
+  test('on a vote that its giver takes back cannot be appealed any more', async () => {
     await reachCeiling(app, author)
-    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    await ask(app, takeAura, { token: giver.token, body: { postId } })
     await decideAndSettle(giver, 'count', async () => null)
-    await appealLoss(app, author, 'withdrawal')
-    const caseId = await findLastAppealCase(app, 'aura-contest')
-    expect((await desk.answer(caseId, outcome, desk.second)).status).toBe(200)
-    expect(await desk.mine(author)).toMatchObject([{ kind: 'count', state }])
+    expect(await desk.mine(author)).toMatchObject([{ kind: 'count', contestability: 'in-history' }])
+    expect((await ask(app, takeAura, { token: giver.token, body: { postId } })).status).toBe(200)
+    expect(await desk.mine(author)).toMatchObject([{ state: 'in-force', contestability: 'closed' }])
   })
 
   test('tells nobody of a prize that the winner gets', async () => {

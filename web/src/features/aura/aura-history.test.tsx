@@ -89,7 +89,9 @@ test('[AUR-51] a loss is appealed with reasons, which a refusal keeps; an answer
     answer(auraHistory, page([anEntry(), anEntry({ id: 4, contestable: false, contest: appeal })])),
     refuse(contestMovement, 409, 'aura.already-contested'),
   )
-  const { person } = renderPage(<AuraHistory />, '/aura-history')
+  const { person, client } = renderPage(<AuraHistory />, '/aura-history')
+  const decisions = ['moderation', 'own-decisions']
+  client.setQueryData(decisions, {})
   expect(await screen.findByText('Ce vote est sincère.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: /^Contester/ }))
   const reasons = await screen.findByLabelText('Vos raisons')
@@ -101,6 +103,7 @@ test('[AUR-51] a loss is appealed with reasons, which a refusal keeps; an answer
   network.use(answer(contestMovement, { message: 'Contestation enregistrée.' }))
   await person.click(screen.getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Contestation enregistrée.')).toBeInTheDocument()
+  expect(client.getQueryState(decisions)?.isInvalidated).toBe(true)
 })
 
 test('[AUR-52] no withdrawal says where the aura taken by votes is listed', async () => {

@@ -7,6 +7,11 @@ export function useAppeal(entryId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(contestMovement, { body: { entryId, reason } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['aura', 'history'] }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['aura', 'history'] }),
+        // A verdict on the movement says whether it can still be appealed.
+        client.invalidateQueries({ queryKey: ['moderation', 'own-decisions'] }),
+      ]),
   })
 }

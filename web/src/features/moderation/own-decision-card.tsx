@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,10 +13,17 @@ interface OwnDecisionCardProps {
   linkToken?: string
 }
 
+const inHistory: ReadonlySet<Contestability> = new Set([
+  'in-history',
+  'waits-in-history',
+  'answered-in-history',
+])
+
 /** A decision for the person concerned: measure, reason, rule, who or which automation decided, and how to appeal [MOD-21]. */
 export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
   const { rule, text, words, reason_label: label, contest: appeal } = decision
   const until = texts.until(decision)
+  const contestability = texts.contestability(decision)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -38,18 +45,17 @@ export function OwnDecisionCard({ decision, linkToken }: OwnDecisionCardProps) {
         <Item term={texts.machine}>{texts.machineAnswer(decision)}</Item>
       </dl>
       {appeal && <Appeal decision={decision} appeal={appeal} />}
-      {decision.kind === 'count' && decision.state === 'in-force' && (
+      {contestability && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">{texts.appealInHistory}</p>
-          <ButtonLink size="small" variant="secondary" to={paths.auraHistory}>
-            {texts.toHistory}
-          </ButtonLink>
-        </div>
-      )}
-      {decision.contestable_until && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">{texts.appealUntil(decision.contestable_until)}</p>
-          <AppealDecisionButton decision={decision} {...(linkToken !== undefined && { linkToken })} />
+          <p className="text-sm text-muted">{contestability}</p>
+          {decision.contestability === 'open' && (
+            <AppealDecisionButton decision={decision} {...(linkToken !== undefined && { linkToken })} />
+          )}
+          {inHistory.has(decision.contestability) && (
+            <ButtonLink size="small" variant="secondary" to={paths.auraHistory}>
+              {texts.toHistory}
+            </ButtonLink>
+          )}
         </div>
       )}
     </article>

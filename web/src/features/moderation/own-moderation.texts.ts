@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type { OwnReport } from '@aura/contract/moderation/moderation.own.contract'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
@@ -28,6 +28,25 @@ const done: Record<OwnDecision['kind'], string> = {
   'void-giving': 'Aura annulée',
   count: 'Aura retirée, comptée',
   void: 'Acte annulé',
+}
+
+const contestable: Record<Contestability, (decision: OwnDecision) => string | false> = {
+  open: ({ contest_deadline: at }) =>
+    at ? `Vous pouvez la contester jusqu’au ${formatDateAndTime(at)}.` : 'Vous pouvez la contester.',
+  late: ({ contest_deadline: at }) =>
+    at
+      ? `Le délai pour la contester est passé depuis le ${formatDate(at)}.`
+      : 'Le délai pour la contester est passé.',
+  'in-history': () => 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
+  'waits-in-history': () =>
+    'Vous avez contesté ce mouvement. La réponse s’affichera dans votre historique d’aura.',
+  'answered-in-history': () =>
+    'Vous avez contesté ce mouvement. La réponse se lit dans votre historique d’aura.',
+  // Contested or ended decisions say so themselves.
+  closed: ({ kind, state }) =>
+    kind === 'count' &&
+    state === 'in-force' &&
+    'Votre historique d’aura ne compte pas de perte à contester pour ce mouvement.',
 }
 
 export const ownModerationTexts = {
@@ -83,9 +102,8 @@ export const ownModerationTexts = {
   },
   // Upheld appeals say so beside it; a later decision may have taken its place, even a graver one.
   reversed: 'Plus en vigueur',
-  appealInHistory: 'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
+  contestability: (decision: OwnDecision) => contestable[decision.contestability](decision),
   toHistory: 'Ouvrir l’historique',
-  appealUntil: (iso: string) => `Vous pouvez la contester jusqu’au ${formatDate(iso)}.`,
   appealTitle: 'Contester cette décision',
   appealHint:
     'Une autre personne que celle qui a décidé lira vos mots et vous répondra, quand c’est possible.',

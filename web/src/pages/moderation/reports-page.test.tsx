@@ -46,10 +46,14 @@ const aDecision = (parts: Partial<OwnDecision> = {}): OwnDecision => ({
   until: null,
   for_good: false,
   state: 'in-force',
+  contestability: 'open',
+  contest_deadline: '2027-05-20T10:00:00.000Z',
   contestable_until: '2027-05-20T10:00:00.000Z',
   contest: null,
   ...parts,
 })
+
+const closed = { contestability: 'closed', contest_deadline: null, contestable_until: null } as const
 
 const show = (path = '/reports') => {
   beMember()
@@ -104,7 +108,7 @@ test('[MOD-04] nothing reported says how to report; a failure offers to try agai
 })
 
 test('[MOD-21] a decision says what, why, by which rule, and that a person decided', async () => {
-  const byTwo = { kind: 'suspend', for_good: true, is_by_two: true, contestable_until: null } as const
+  const byTwo = { kind: 'suspend', for_good: true, is_by_two: true, ...closed } as const
   decisions(aDecision(), aDecision({ id: 4, ...byTwo }))
   show('/reports?tab=decisions')
   const [removal, suspension] = (await screen.findAllByRole('article')).map((card) => within(card))
@@ -115,13 +119,39 @@ test('[MOD-21] a decision says what, why, by which rule, and that a person decid
     'Conditions d’utilisation, « Contenus interdits »',
     'Le lien mène à un faux magasin.',
     'Non, une personne a décidé.',
-    'Vous pouvez la contester jusqu’au 20 mai 2027.',
+    'Vous pouvez la contester jusqu’au 20 mai 2027 à 12:00.',
   ])
     expect(removal?.getByText(words)).toBeInTheDocument()
   expect(suspension?.getByText('Suspension définitive.')).toBeInTheDocument()
   expect(suspension?.getByText('Non, deux personnes ont décidé.')).toBeInTheDocument()
   expect(suspension?.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
 })
+
+test.each([
+  ['remove', 'late', 'Le délai pour la contester est passé depuis le 20 mai 2027.', false],
+  ['count', 'in-history', 'Vous pouvez contester ce mouvement depuis votre historique d’aura.', true],
+  [
+    ...(['count', 'waits-in-history'] as const),
+    'Vous avez contesté ce mouvement. La réponse s’affichera dans votre historique d’aura.',
+    true,
+  ],
+  [
+    ...(['count', 'answered-in-history'] as const),
+    'Vous avez contesté ce mouvement. La réponse se lit dans votre historique d’aura.',
+    true,
+  ],
+  ['count', 'closed', 'Votre historique d’aura ne compte pas de perte à contester pour ce mouvement.', false],
+] as const)(
+  '[MOD-21, MOD-27] a decision of kind %s whose contest is %s says so',
+  async (kind, contestability, words, isLinked) => {
+    const contest_deadline = kind === 'count' ? null : '2027-05-20T10:00:00.000Z'
+    decisions(aDecision({ kind, contestability, contest_deadline, contestable_until: null }))
+    show('/reports?tab=decisions')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Contester/ })).not.toBeInTheDocument()
+    expect(screen.queryAllByRole('link', { name: 'Ouvrir l’historique' })).toHaveLength(isLinked ? 1 : 0)
+  },
+)
 
 test.each([
   ['aura', 'Retrait de 6 aura', /l’aura d’un don ou d’un retrait vous a déjà été rendue/],
@@ -136,7 +166,7 @@ test.each([
       answer: 'Entendu.',
       answered_at: '2026-11-23T10:00:00.000Z',
     } as const
-    const reversed = { state: 'reversed', contestable_until: null, contest } as const
+    const reversed = { state: 'reversed', ...closed, contest } as const
     decisions(aDecision({ ...reversed, kind: 'void', about: { type, id: null, excerpt } }))
     show('/reports?tab=decisions')
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -152,11 +182,11 @@ test('[MOD-21] a verdict on held aura describes the act, why it was held, and wh
   decisions(
     aDecision({ ...verdict, kind: 'void', about: { type: 'aura', id: null, excerpt: 'Retrait de 6 aura' } }),
     aDecision({
-      ...{ ...verdict, id: 4, kind: 'count', contestable_until: null },
+      ...{ ...verdict, id: 4, kind: 'count', ...closed, contestability: 'in-history' },
       about: { type: 'aura', id: null, excerpt: 'Aura retirée sur un de vos posts' },
     }),
     aDecision({
-      ...{ ...verdict, id: 5, kind: 'count', contestable_until: null, state: 'reversed' },
+      ...{ ...verdict, id: 5, kind: 'count', ...closed, state: 'reversed' },
       about: { type: 'aura', id: null, excerpt: 'Aura retirée, puis rendue' },
     }),
   )
@@ -187,9 +217,9 @@ test('[MOD-21, MOD-27] a decision is appealed in words, which a failed call keep
   const { bodies } = record(contestDecision, { message: 'Votre contestation est envoyée.' })
   const appeal = { words: 'C’est mon magasin.', created_at: '2026-11-22T10:00:00.000Z', answered_at: null }
   decisions(
-    aDecision({ contestable_until: null, contest: { ...appeal, outcome: null, answer: null } }),
+    aDecision({ ...closed, contest: { ...appeal, outcome: null, answer: null } }),
     aDecision({
-      ...{ id: 5, state: 'reversed', contestable_until: null },
+      ...{ id: 5, state: 'reversed', ...closed },
       contest: { ...appeal, outcome: 'reversed', answer: 'Le magasin existe.' },
     }),
   )

@@ -107,7 +107,8 @@ test('[MOD-24] a case is taken, released, and taken over after a question', asyn
     return { assignee }
   })
   const { person } = showDesk('?case=1')
-  await person.click(await screen.findByRole('button', { name: 'Prendre' }))
+  const actions = within(await screen.findByRole('group', { name: 'Actions du dossier' }))
+  await person.click(actions.getByRole('button', { name: 'Prendre' }))
   await person.click(await screen.findByRole('button', { name: 'Rendre à tous' }))
   assignee = { id: 5, pseudo: 'nadia' }
   await screen.findByRole('button', { name: 'Prendre' })
@@ -177,6 +178,20 @@ test('[MOD-27] an appeal is answered in words, which stay through a refusal', as
   expect(unsentWords('moi', 'answer.1').read()).toBeNull()
   // The button that asked is gone: the keyboard goes on in the case.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Dossier ouvert' })).toHaveFocus())
+})
+
+test('[MOD-27] an answered appeal shows its answer, not a lack of decisions, and no bar for actions that it does not allow', async () => {
+  const contest = {
+    ...{ words: 'C’était une blague.', created_at: '2026-11-22T10:00:00.000Z' },
+    ...{ outcome: 'maintained' as const, answer: 'Elle visait quelqu’un.', decision: aDecision() },
+    grounds: null,
+  }
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
+  network.use(answer(showCase, aCase({ kind: 'decision-contest', status: 'resolved', contest })))
+  showDesk('?case=1')
+  expect(await screen.findByText('Elle visait quelqu’un.')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Décisions' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Actions du dossier' })).not.toBeInTheDocument()
 })
 
 test('[MOD-27] of a voided withdrawal, upholding the appeal says that no aura moves', async () => {

@@ -26,9 +26,16 @@ export interface CaseDialogs {
 export function CaseActionBar({ detail: { assignee }, actions, dialogs }: CaseActionBarProps) {
   const { pseudo } = useSession()
   const { decide, answer, reopen, take, takeOver, release } = dialogs
+  // An empty bar would cover a strip of the case on phones.
+  if (Object.values(dialogs).every((handle) => handle === undefined)) return null
   const isTaking = actions.take.isPending || actions.release.isPending
   return (
-    <div className="flex flex-wrap items-center gap-2 max-wide:sticky max-wide:bottom-(--bottom-bar-height) max-wide:z-10 max-wide:order-last max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-canvas max-wide:px-5 max-wide:py-2.5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form.
+    <div
+      role="group"
+      aria-label={texts.actions}
+      className="flex flex-wrap items-center gap-2 max-wide:sticky max-wide:bottom-(--bottom-bar-height) max-wide:z-10 max-wide:order-last max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-canvas max-wide:px-5 max-wide:py-2.5"
+    >
       {decide && <Button onClick={decide}>{texts.decide}</Button>}
       {answer && <Button onClick={answer}>{texts.answer}</Button>}
       {reopen && (

@@ -125,7 +125,8 @@ function Case({
   const reversal =
     detail.contest?.decision?.kind === 'void' && detail.aura ? nameReversedVoid(detail.aura.act) : undefined
   const waitsForSecond = detail.status === 'confirming'
-  const decisions = (
+  // The answer of an appeal stands beside its words.
+  const decisions = !isAppeal(detail.kind) && (
     <CaseDecisions detail={detail} actions={actions} isOwnCase={isOwnCase} onUndone={onUndone} />
   )
   return (

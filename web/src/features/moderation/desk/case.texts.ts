@@ -9,6 +9,7 @@ const count = (number: number, one: string, many: string) =>
 /** Words of one case. */
 export const caseTexts = {
   region: 'Dossier ouvert',
+  actions: 'Actions du dossier',
   failed: 'Impossible de charger ce dossier.',
   back: 'Tous les dossiers',
   next: 'Dossier suivant',

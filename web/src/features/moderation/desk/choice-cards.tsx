@@ -36,7 +36,7 @@ export function ChoiceCards<V extends string>({
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={id}
-            data-first-focus
+            data-first-focus={isMultiple || chosen.length === 0 || chosen.includes(value) || undefined}
             aria-labelledby={`${id}-${value}`}
             aria-describedby={`${id}-${value}-hint`}
             aria-invalid={error !== undefined || undefined}

@@ -2,10 +2,12 @@ import type { Decision } from '@aura/contract/moderation/moderation.decisions.co
 import { undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { focusPlace } from '../../../ui/pass-focus-on.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { decideTexts as texts } from './decide.texts.ts'
 import { refreshCase, reopenRow } from './queue-cache.ts'
@@ -22,22 +24,36 @@ interface UndoBarProps {
 export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
   const byCase = [...new Map(decisions.map((decision) => [decision.case_id, decision])).values()]
   const until = byCase.map((decision) => decision.undo_until).find((end) => end !== null)
-  const undo = useUndoAll(byCase, onClose)
+  const bar = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (bar.current?.contains(document.activeElement)) passToCases()
+    onClose()
+  }
+  const undo = useUndoAll(byCase, close)
   const isProposed = decisions.some(({ state }) => state === 'proposed')
   return (
-    <div className="flex animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float">
+    <div
+      ref={bar}
+      className="flex animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float"
+    >
       <p role="status" className="min-w-0 flex-1 text-pretty">
         {isProposed ? texts.proposed(subject) : texts.done(byCase.length, subject)}
       </p>
       {until && (
         <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
           {texts.undo}
-          <Countdown until={until} over="" onOver={onClose} />
+          <Countdown until={until} over="" onOver={close} />
         </Button>
       )}
-      <IconButton variant="plain" label={texts.dismissToast} icon={<X aria-hidden />} onClick={onClose} />
+      <IconButton variant="plain" label={texts.dismissToast} icon={<X aria-hidden />} onClick={close} />
     </div>
   )
+}
+
+/** Focuses the open case, or the row of the last decided one, before the bar is removed with the focus. */
+function passToCases(): void {
+  const place = document.querySelector<HTMLElement>('[data-takes-focus]')
+  focusPlace(place ?? document.querySelector<HTMLElement>('main h1'))
 }
 
 /** Undoes the decisions of each case, one after another: the server refuses many writes of one account at once. Says how many it refused. */

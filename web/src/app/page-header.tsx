@@ -18,7 +18,7 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
   const goBack = useGoBack(parentOf(location, pseudo))
   const title = pageTitle.useValue()
   const bar = useRef<HTMLDivElement>(null)
-  const { isScrolled, isHeadingGone } = usePlaceInPage(bar)
+  const { isScrolled, isHeadingGone } = usePlaceInPage(bar, location.key)
   return (
     <div
       ref={bar}
@@ -59,8 +59,8 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
   )
 }
 
-/** Whether content stands under the bar, and whether the page’s heading does or is not drawn at all. */
-function usePlaceInPage(bar: RefObject<HTMLElement | null>) {
+/** Whether content stands under the bar, and whether the page’s heading does or is not drawn at all. `key` is of the present location. */
+function usePlaceInPage(bar: RefObject<HTMLElement | null>, key: string) {
   const [place, setPlace] = useState({ isScrolled: false, isHeadingGone: false })
   const look = useEffectEvent(() => {
     const heading = document.querySelector('main h1')?.getBoundingClientRect()
@@ -70,6 +70,9 @@ function usePlaceInPage(bar: RefObject<HTMLElement | null>) {
     const isKnown = place.isScrolled === isScrolled && place.isHeadingGone === isHeadingGone
     if (!isKnown) setPlace({ isScrolled, isHeadingGone })
   })
+  // A part of a page that opens, such as a case of the desk, may hide the heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location is looked at anew.
+  useEffect(() => look(), [key])
   useEffect(() => {
     const lookAgain = () => look()
     lookAgain()

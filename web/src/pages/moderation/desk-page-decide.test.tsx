@@ -1,5 +1,6 @@
 import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
 import {
+  confirmDecision,
   decideCase,
   decideCases,
   previewDecision,
@@ -151,6 +152,31 @@ test('[MOD-29] a suspension for good waits for a second person; its author is to
   expect(await screen.findByRole('button', { name: 'Confirmer' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Refuser' })).toBeInTheDocument()
 })
+
+test.each([
+  { button: 'Confirmer', confirm: true, state: 'in-force', said: 'Suspension confirmée.' },
+  {
+    ...({ button: 'Refuser', confirm: false, state: 'refused' } as const),
+    said: 'Suspension écartée : elle ne s’appliquera pas.',
+  },
+] as const)(
+  '[MOD-29] a second person who presses $button reads what came of it',
+  async ({ button, confirm, state, said }) => {
+    recordQueue(() => [aCaseRow({ status: 'confirming' })])
+    const proposed = { kind: 'suspend', for_good: true, decided_by: 'nadia' } as const
+    const decisions = [aDecision({ ...proposed, state: 'proposed' })]
+    network.use(answer(showCase, aCase({ status: 'confirming', decisions })))
+    const { bodies } = record(confirmDecision, aDecision({ ...proposed, state }))
+    const { person } = showDesk('?case=1')
+    await person.click(await screen.findByRole('button', { name: button }))
+    if (confirm) {
+      const question = within(await screen.findByRole('alertdialog'))
+      await person.click(question.getByRole('button', { name: 'Confirmer' }))
+    }
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    expect(bodies).toEqual([{ confirm }])
+  },
+)
 
 test('[MOD-27, MOD-29] who reported a case is offered no answer to its proposed suspension', async () => {
   recordQueue(() => [aCaseRow({ status: 'confirming' })])

@@ -89,6 +89,8 @@ export const caseTexts = {
   confirm: 'Confirmer',
   refuse: 'Refuser',
   takeBack: 'Retirer ma proposition',
+  confirmed: 'Suspension confirmée.',
+  confirmRefused: 'Suspension écartée\u00a0: elle ne s’appliquera pas.',
   confirmFailed: 'Impossible d’enregistrer votre réponse.',
   waitsForSecond: 'Une autre personne doit confirmer cette suspension.',
   confirmTitle: (isForGood: boolean) => `Confirmer cette suspension${isForGood ? ' définitive' : ''}\u00a0?`,

@@ -53,6 +53,10 @@ export function useCaseActions(caseId: number) {
     confirm: useMutation({
       mutationFn: ({ decisionId, confirm }: { decisionId: number; confirm: boolean }) =>
         call(confirmDecision, { params: { id: decisionId }, body: { confirm } }),
+      onSuccess: ({ state }) => {
+        const message = state === 'in-force' ? texts.confirmed : texts.confirmRefused
+        showToast({ kind: 'success', message })
+      },
       onSettled,
       meta: { failureText: texts.confirmFailed },
     }),

@@ -1,4 +1,5 @@
-import { listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
+import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import { complain, say } from '@aura/server/commands/command'

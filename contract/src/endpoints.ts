@@ -27,6 +27,7 @@ import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as leaderboard from './leaderboard/leaderboard.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as moderationCase from './moderation/moderation.case.contract.ts'
 import * as moderationCases from './moderation/moderation.cases.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
 import * as moderationDecisions from './moderation/moderation.decisions.contract.ts'
@@ -66,6 +67,7 @@ const domains: Record<string, object> = {
   feed,
   moderation: {
     ...moderation,
+    ...moderationCase,
     ...moderationCases,
     ...moderationReportLists,
     ...moderationDecisions,

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { CaseMedia } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseMedia } from '@aura/contract/moderation/moderation.case.contract'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
 import { insertFrozenCopies } from '../domains/media/media.copies.queries.ts'
 import { findMedia } from '../domains/media/media.queries.ts'

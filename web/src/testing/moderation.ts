@@ -1,4 +1,5 @@
-import type { CaseDetail, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Decision, Reason } from '@aura/contract/moderation/moderation.decisions.contract'
 
 /** An open case of a reported post; `parts` overrides fields. */

@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { AppealCaseDetail, AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AppealCaseDetail, AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

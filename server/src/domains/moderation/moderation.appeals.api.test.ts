@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import type * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { transparency } from '@aura/contract/moderation/moderation.statistics.contract'

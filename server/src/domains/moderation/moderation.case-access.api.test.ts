@@ -1,5 +1,6 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import * as caseContract from '@aura/contract/moderation/moderation.case.contract'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import {
   answerContest,
@@ -23,16 +24,16 @@ const moderator = await makeModerator(app)
 
 const { report, caseOf, resolve } = openReports(app)
 const show = async (id: number, { token } = moderator) =>
-  (await ask(app, contract.showCase, { params: { id }, token })).body
+  (await ask(app, caseContract.showCase, { params: { id }, token })).body
 const list = async (query: Record<string, string | number> = {}, { token } = moderator) =>
   (await ask(app, contract.listCases, { query, token })).body
 
 const onCase = [
-  [contract.showCase],
+  [caseContract.showCase],
   [listCaseReports],
-  [contract.takeCase, {}],
-  [contract.releaseCase],
-  [contract.addCaseNote, { text: 'Une note' }],
+  [caseContract.takeCase, {}],
+  [caseContract.releaseCase],
+  [caseContract.addCaseNote, { text: 'Une note' }],
 ] as const
 /** What a moderator is answered by each call about a case. */
 const callsOn = (
@@ -79,7 +80,7 @@ test('[MOD-24] moderators who look at the same moment each see what does not con
     [ofOther, ofOne - 1],
     [ofOther, ofOne],
   ])
-  const opened = await Promise.all(readers.map((reader) => callsOn(ofOne, reader, [[contract.showCase]])))
+  const opened = await Promise.all(readers.map((reader) => callsOn(ofOne, reader, [[caseContract.showCase]])))
   const own = { code: 'moderation.own-case' }
   expect(opened.flat()).toMatchObject(readers.map((reader) => (reader === one ? own : { id: ofOne })))
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
-import type { Note, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Note, takeCase } from '@aura/contract/moderation/moderation.case.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

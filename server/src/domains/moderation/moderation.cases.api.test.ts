@@ -1,3 +1,4 @@
+import * as caseContract from '@aura/contract/moderation/moderation.case.contract'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { decideCase, undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { casesPageSize, frozenDays } from '@aura/contract/moderation/moderation.limits'
@@ -22,7 +23,7 @@ const second = await makeModerator(app)
 
 const { report, caseOf, resolve } = openReports(app)
 const show = async (id: number, { token } = moderator) =>
-  (await ask(app, contract.showCase, { params: { id }, token })).body
+  (await ask(app, caseContract.showCase, { params: { id }, token })).body
 const list = async (query: Record<string, string | number> = {}, { token } = moderator) =>
   (await ask(app, contract.listCases, { query, token })).body
 const idsOf = async (query: Record<string, string | number>) => (await list(query)).cases.map(({ id }) => id)
@@ -73,9 +74,9 @@ test('[MOD-15, MOD-24, MOD-10] a case has its frozen copy, the live content, his
 
   const key = { 'idempotency-key': crypto.randomUUID() }
   const note = { params: { id }, token: moderator.token, body: { text: '  Déjà vu  ' }, headers: key }
-  const { body: noted } = await ask(app, contract.addCaseNote, note)
+  const { body: noted } = await ask(app, caseContract.addCaseNote, note)
   expect(noted).toMatchObject({ text: 'Déjà vu', author: { pseudo: moderator.pseudo } })
-  expect((await ask(app, contract.addCaseNote, note)).body).toEqual(noted)
+  expect((await ask(app, caseContract.addCaseNote, note)).body).toEqual(noted)
   await ask(app, deletePost, { params: { id: post.id }, token: author.token })
   expect(await show(id)).toMatchObject({
     notes: [noted],
@@ -96,7 +97,11 @@ test('[MOD-23] the queue shows the gravest and oldest first, by each filter and 
   app.clock.advance(days(2))
   for (const person of [moderator, second]) person.token = await openSession(app, person)
   const later = await openCase('suicide')
-  const taken = await ask(app, contract.takeCase, { params: { id: medium }, token: second.token, body: {} })
+  const taken = await ask(app, caseContract.takeCase, {
+    params: { id: medium },
+    token: second.token,
+    body: {},
+  })
   expect(taken.status).toBe(200)
   const resolved = await openCase('hate')
   await resolve(resolved, 'removed')
@@ -333,8 +338,8 @@ test('[MOD-24, PRV-10] a case is taken by one moderator, which others see, and i
   const id = await openCase('hate')
   const [one, other] = [await makeModerator(app), await makeModerator(app)]
   const take = (by: Person, body: object = {}) =>
-    ask(app, contract.takeCase, { params: { id }, token: by.token, body })
-  const release = (by: Person) => ask(app, contract.releaseCase, { params: { id }, token: by.token })
+    ask(app, caseContract.takeCase, { params: { id }, token: by.token, body })
+  const release = (by: Person) => ask(app, caseContract.releaseCase, { params: { id }, token: by.token })
   const both = await Promise.all([take(one), take(other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const [holder, refused] = both[0]?.status === 200 ? [one, other] : [other, one]

@@ -1,3 +1,4 @@
+import * as caseContract from '@aura/contract/moderation/moderation.case.contract'
 import * as contract from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
@@ -24,11 +25,11 @@ export function casesRoutes(
 ): void {
   app.serve(contract.listCases, ({ actor, query }) => cases.list(actor, query))
   app.serve(contract.countCases, () => cases.count())
-  app.serve(contract.showCase, ({ actor, params }) => cases.show(actor, params.id))
+  app.serve(caseContract.showCase, ({ actor, params }) => cases.show(actor, params.id))
   app.serve(listCaseReports, ({ actor, params, query }) => reportLists.ofCase(actor, params.id, query))
-  app.serve(contract.takeCase, ({ actor, params, body }) => caseWork.take(actor, params.id, body.from))
-  app.serve(contract.releaseCase, ({ actor, params }) => caseWork.release(actor, params.id))
-  app.serve(contract.addCaseNote, ({ actor, params, body, idempotency }) =>
+  app.serve(caseContract.takeCase, ({ actor, params, body }) => caseWork.take(actor, params.id, body.from))
+  app.serve(caseContract.releaseCase, ({ actor, params }) => caseWork.release(actor, params.id))
+  app.serve(caseContract.addCaseNote, ({ actor, params, body, idempotency }) =>
     caseWork.addNote(actor, params.id, body.text, idempotency),
   )
   app.serve(listReports, ({ actor, query }) => reportLists.all(actor, query))

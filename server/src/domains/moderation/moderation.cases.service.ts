@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import {
-  type CaseDetail,
   type CaseOrder,
   type listCases,
   usualOrders,

@@ -1,10 +1,6 @@
 import type { Id } from '@aura/contract/common'
-import type {
-  BlockedReason,
-  CaseDetail,
-  CaseMedia,
-  CaseRow,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import type { BlockedReason, CaseDetail, CaseMedia } from '@aura/contract/moderation/moderation.case.contract'
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AppealView, CaseDetailRow } from './moderation.cases.queries.ts'

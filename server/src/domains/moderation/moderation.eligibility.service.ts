@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { BlockedReason } from '@aura/contract/moderation/moderation.cases.contract'
+import type { BlockedReason } from '@aura/contract/moderation/moderation.case.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'

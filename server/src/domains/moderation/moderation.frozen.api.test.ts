@@ -1,6 +1,6 @@
 import { listPostComments } from '@aura/contract/comments/comments.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { frozenDays } from '@aura/contract/moderation/moderation.limits'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'

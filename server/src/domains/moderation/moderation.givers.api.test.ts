@@ -1,10 +1,6 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
-import {
-  listCases,
-  releaseCase,
-  showCase,
-  takeCase,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import { releaseCase, showCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
+import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { decideCase, undoDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { expect, test } from 'vitest'

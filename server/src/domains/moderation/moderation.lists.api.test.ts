@@ -1,4 +1,4 @@
-import { addCaseNote } from '@aura/contract/moderation/moderation.cases.contract'
+import { addCaseNote } from '@aura/contract/moderation/moderation.case.contract'
 import * as desk from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import {

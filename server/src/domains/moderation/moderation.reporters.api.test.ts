@@ -2,7 +2,7 @@ import { removeEntry } from '@aura/contract/challenges/challenges.entries.contra
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { contestDecision } from '@aura/contract/moderation/moderation.own.contract'
 import { expect, test } from 'vitest'

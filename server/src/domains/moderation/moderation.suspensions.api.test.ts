@@ -1,6 +1,6 @@
 import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import type { Id } from '@aura/contract/common'
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import type { CaseMedia } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseMedia } from '@aura/contract/moderation/moderation.case.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 
 /** Content as it is at the moment of a report. */

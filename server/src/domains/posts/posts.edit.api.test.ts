@@ -1,4 +1,4 @@
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,10 +1,11 @@
-import type { CaseDetail, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import {
   addCaseNote,
   releaseCase,
   showCase,
   takeCase,
-} from '@aura/contract/moderation/moderation.cases.contract'
+} from '@aura/contract/moderation/moderation.case.contract'
+import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

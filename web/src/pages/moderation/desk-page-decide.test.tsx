@@ -1,4 +1,4 @@
-import { showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import {
   confirmDecision,
   decideCase,

@@ -1,9 +1,5 @@
-import {
-  countCases,
-  listCases,
-  showCase,
-  takeCase,
-} from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
+import { countCases, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { reopenCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import type { Note } from '@aura/contract/moderation/moderation.cases.contract'
-import { addCaseNote, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Note } from '@aura/contract/moderation/moderation.case.contract'
+import { addCaseNote, showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record } from '../../testing/answer.ts'

@@ -1,4 +1,5 @@
-import { listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
+import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record } from '../../testing/answer.ts'

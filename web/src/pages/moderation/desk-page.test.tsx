@@ -1,6 +1,7 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
-import { listCases, showCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { showCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
+import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { Link } from '../../../lib/router.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { caseTexts as texts } from './case.texts.ts'

@@ -1,4 +1,4 @@
-import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { challengePath, postPath, profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { useNow } from '../../../lib/use-now.ts'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import type { ReactNode } from 'react'
 import { formatDateAndTime } from '../../../lib/format.ts'
 import { Link } from '../../../lib/router.tsx'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import type { Decision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'

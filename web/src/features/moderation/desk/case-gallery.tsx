@@ -1,4 +1,4 @@
-import type { CaseMedia } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseMedia } from '@aura/contract/moderation/moderation.case.contract'
 import { useState } from 'react'
 import { mediaAddress, pictureSources } from '../../../lib/media-address.ts'
 import { caseTexts as texts } from './case.texts.ts'

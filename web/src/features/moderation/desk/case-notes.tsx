@@ -1,5 +1,5 @@
 import { textLength } from '@aura/contract/common'
-import type { Note } from '@aura/contract/moderation/moderation.cases.contract'
+import type { Note } from '@aura/contract/moderation/moderation.case.contract'
 import { noteMaxLength } from '@aura/contract/moderation/moderation.limits'
 import type { FormEvent } from 'react'
 import { serverSentence } from '../../../lib/server-sentence.ts'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'

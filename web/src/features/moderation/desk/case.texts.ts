@@ -1,5 +1,6 @@
 import { elide } from '@aura/contract/elide'
-import type { BlockedReason, CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
+import type { BlockedReason } from '@aura/contract/moderation/moderation.case.contract'
+import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
 

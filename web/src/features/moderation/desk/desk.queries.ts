@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import type { CaseRow, ListedStatus } from '@aura/contract/moderation/moderation.cases.contract'
-import { countCases, listCases, showCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { countCases, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
 import { listCaseReports } from '@aura/contract/moderation/moderation.report-lists.contract'

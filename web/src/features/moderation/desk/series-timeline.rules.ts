@@ -1,4 +1,4 @@
-import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 
 type Point = AuraCaseDetail['series'][number]
 

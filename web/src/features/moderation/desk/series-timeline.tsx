@@ -1,4 +1,4 @@
-import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.cases.contract'
+import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { formatDateAndTime } from '../../../lib/format.ts'
 import { Table } from '../../../ui/table.tsx'
 import { auraTexts as texts } from './case.texts.ts'

@@ -1,4 +1,4 @@
-import { addCaseNote, releaseCase, takeCase } from '@aura/contract/moderation/moderation.cases.contract'
+import { addCaseNote, releaseCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
 import {
   confirmDecision,
   reopenCase,

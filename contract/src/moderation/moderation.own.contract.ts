@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
-import { OwnDecision } from './moderation.decisions.contract.ts'
+import { ownDecisionKinds } from './moderation.decisions.contract.ts'
 import { casesPageSize, decisionAppealMaxLength, ownDecisionsPageSize } from './moderation.limits.ts'
-import { caseOutcomes } from './moderation.outcomes.ts'
+import { AppealOutcome, caseOutcomes } from './moderation.outcomes.ts'
 
 /** The outcome of a report [MOD-04]; `unproblematic` also when the content was judged so before. */
 export const ReportOutcome = Type.Enum(['waiting', ...caseOutcomes] as const)
@@ -38,6 +38,62 @@ export const listOwnReports = endpoint('GET', '/api/reports/mine', {
   query: Type.Object({ limit: limitOf(casesPageSize), cursor: Cursor }),
   response: Type.Object({ reports: Type.Array(OwnReport), ...pageEnd }),
 })
+
+/** The subject of a decision: content with its text, or aura and prizes with a description of the held act. */
+const About = Type.Object({
+  type: Type.Enum(['user', 'post', 'comment', 'community', 'challenge', 'aura', 'prize'] as const),
+  id: Nullable(Id),
+  excerpt: Type.String(),
+})
+
+/** Whether and where the person concerned can contest a decision. */
+export const contestabilities = [
+  'open',
+  'late',
+  'in-history',
+  'waits-in-history',
+  'answered-in-history',
+  'closed',
+] as const
+export type Contestability = (typeof contestabilities)[number]
+
+/** A decision as the person concerned reads it [MOD-21]. */
+export const OwnDecision = Type.Object({
+  id: Id,
+  kind: Type.Enum(ownDecisionKinds),
+  about: About,
+  reason_label: Type.String(),
+  rule: Type.String(),
+  text: Type.String(),
+  words: Type.String(),
+  is_automated: Type.Boolean({ description: 'whether a machine took part; always false today' }),
+  is_by_two: Type.Boolean({ description: 'proposed by one person and confirmed by another' }),
+  decided_at: Timestamp,
+  until: Nullable(Timestamp, { description: 'end of a suspension' }),
+  for_good: Type.Boolean(),
+  state: Type.Enum(['in-force', 'reversed'] as const),
+  contestability: Type.Enum(contestabilities, {
+    description:
+      'open: until `contest_deadline`; late: it is over; in-history: the movement of `count` is contested from the history, which has the answer to come, or given; closed: contested here, no longer in force, or nothing left to give back',
+  }),
+  contest_deadline: Nullable(Timestamp, {
+    description: 'end of the time to contest, to come or past; null for `count`, whose movement has none',
+  }),
+  contestable_until: Nullable(Timestamp, {
+    description:
+      'null once appealed, when it is too late, and for `count`: the movement is appealed from the history',
+  }),
+  contest: Nullable(
+    Type.Object({
+      words: Type.String(),
+      created_at: Timestamp,
+      outcome: Nullable(AppealOutcome),
+      answer: Nullable(Type.String()),
+      answered_at: Nullable(Timestamp),
+    }),
+  ),
+})
+export type OwnDecision = Static<typeof OwnDecision>
 
 /** The reason of an appeal, in the person's own words. */
 export const AppealWords = Type.Object({

@@ -1,4 +1,4 @@
-import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.own.contract'
 import type { LossAppeal } from '../aura/aura.counted-losses.service.ts'
 import type { AppealRow } from './moderation.appeals.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'

@@ -1,5 +1,5 @@
-import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { decisionAppealMaxLength } from '@aura/contract/moderation/moderation.limits'
+import type { OwnDecision } from '@aura/contract/moderation/moderation.own.contract'
 import { AppealButton } from '../../ui/appeal-button.tsx'
 import { ownModerationTexts as texts } from './own-moderation.texts.ts'
 import { useAppealDecision } from './use-appeal-decision.ts'

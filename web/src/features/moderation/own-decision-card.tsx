@@ -1,4 +1,4 @@
-import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.own.contract'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,9 @@
-import type { Contestability, OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
-import type { OwnReport } from '@aura/contract/moderation/moderation.own.contract'
+import type {
+  Contestability,
+  OwnDecision,
+  OwnReport,
+} from '@aura/contract/moderation/moderation.own.contract'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 
 const reported: Record<OwnReport['type'], string> = {

@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { OwnDecision } from '@aura/contract/moderation/moderation.own.contract'
 import {
   contestDecision,
   contestLinkedDecision,

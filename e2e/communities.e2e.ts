@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { aName, callAs, found } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
-import { pictureFile } from './fixtures/posts.ts'
+import { expectPictureKept, pictureFile } from './fixtures/posts.ts'
 
 /** Changes what a community says of itself, without the browser. */
 async function edit(
@@ -244,6 +244,7 @@ test('[COM-36, COM-37, COM-38, APP-18] owner and admins edit a community, its co
   await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
   const picked = page.locator('form img[src^="blob:"]')
   await expect(picked).toBeVisible()
+  await expectPictureKept(page)
   await page.reload()
   await expect(picked).toBeVisible()
   await expect(page.getByText('Vos modifications, pas encore enregistrées, ont été reprises.')).toBeVisible()

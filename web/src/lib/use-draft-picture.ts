@@ -9,14 +9,14 @@ export function useDraftPicture(name: string) {
   const [picture, setPicture] = useState<File | null>(null)
   const [isRestored, setIsRestored] = useState(false)
   const [key] = useState(note.read)
-  /** The picked picture replaces the one of an earlier visit, which may still be being read. */
-  const isSettled = useRef(false)
+  /** The key of the picture shown, once one was picked or forgotten: one of an earlier visit may still be being read. */
+  const latest = useRef<string>(undefined)
 
   useEffect(() => {
     let isOver = false
     const restore = async () => {
       const [files] = await readDraftFiles([key])
-      if (!files || isOver || isSettled.current) return
+      if (!files || isOver || latest.current !== undefined) return
       setPicture(files.picked)
       setIsRestored(true)
     }
@@ -27,22 +27,29 @@ export function useDraftPicture(name: string) {
     }
   }, [key])
 
-  function settle(next: File | null): void {
-    isSettled.current = true
-    const [former, present] = [note.read(), next ? newKey() : '']
-    note.write(present)
+  function show(next: File | null): string {
+    const former = note.read()
+    note.write('')
     if (former !== '') void dropDraftFiles([former]).catch(() => undefined)
-    if (next) void keepDraftFiles(present, { picked: next, changed: null }).catch(() => undefined)
     setPicture(next)
     setIsRestored(false)
+    latest.current = next ? newKey() : ''
+    return latest.current
+  }
+
+  async function pick(picked: File): Promise<void> {
+    const kept = show(picked)
+    await keepDraftFiles(kept, { picked, changed: null })
+    if (latest.current === kept) note.write(kept)
+    else await dropDraftFiles([kept])
   }
 
   return {
     picture,
     /** Whether it is of an earlier visit. */
     isRestored,
-    pick: (picked: File) => settle(picked),
+    pick: (picked: File) => void pick(picked).catch(() => undefined),
     /** Once it is saved or given up. */
-    forget: () => settle(null),
+    forget: () => void show(null),
   }
 }

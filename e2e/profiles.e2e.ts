@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { pictureFile, publish } from './fixtures/posts.ts'
+import { expectPictureKept, pictureFile, publish } from './fixtures/posts.ts'
 import { swipe } from './fixtures/touch.ts'
 
 const countOf = (page: Page, word: string) =>
@@ -47,7 +47,7 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
   await expect(grid).toHaveCount(12)
 })
 
-test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, bio and portrait; the old address leads to the new one', async ({
+test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09, APP-18] editing changes pseudo, bio and portrait; the old address leads to the new one', async ({
   page,
   viewer,
 }) => {
@@ -55,7 +55,6 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   await page.getByRole('link', { name: 'Ajouter une bio' }).click()
   await expect(page).toHaveURL('/edit-profile')
   const renamed = `${viewer.pseudo.slice(0, 12)}-neuf`
-  await page.getByLabel('Pseudo').fill(renamed)
   await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
   await page.getByLabel('Choisir une photo').setInputFiles(await pictureFile(600, 400))
   const picture = page.getByRole('group', { name: /^Image à cadrer/ })
@@ -65,6 +64,12 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   await page.getByRole('slider', { name: 'Agrandissement' }).fill('2')
   await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(picture).toBeHidden()
+  const picked = page.locator('form img[src^="blob:"]')
+  await expect(picked).toBeVisible()
+  await expectPictureKept(page)
+  await page.reload()
+  await expect(picked).toBeVisible()
+  await page.getByLabel('Pseudo').fill(renamed)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveURL(`/profile/${renamed}`)
   await expect(page.getByRole('heading', { name: renamed })).toBeVisible()

@@ -2,12 +2,12 @@ import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { textLength } from '@aura/contract/common'
 import { bioMaxLength, type Profile, UpdateProfileBody } from '@aura/contract/profiles/profiles.contract'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../lib/call-error.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
+import { useDraftPicture } from '../../lib/use-draft-picture.ts'
 import { useEditDraft } from '../../lib/use-edit-draft.ts'
 import { useIsLeft } from '../../lib/use-is-left.ts'
 import { RestoredChanges } from '../../ui/restored-changes.tsx'
@@ -39,6 +39,7 @@ interface EditProfileFormProps {
 export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const saved = { bio: profile.bio ?? '' }
   const draft = useEditDraft('edit-profile', saved)
+  const portrait = useDraftPicture('edit-profile')
   const { register, handleSubmit, control, setError, setValue, formState } = useForm({
     defaultValues: { pseudo: profile.pseudo, bio: draft.initial.bio },
     resolver,
@@ -46,20 +47,23 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const { errors } = formState
   const { pseudo_changeable_at: from } = profile
   const bio = useWatch({ control, name: 'bio' })
-  const [picture, setPicture] = useState<File | null>(null)
+  const forget = () => {
+    draft.forget()
+    portrait.forget()
+  }
   const isLeft = useIsLeft()
   const saving = useUpdateProfile((pseudo) => {
-    draft.forget()
+    forget()
     if (!isLeft.current) onSaved(pseudo)
   })
   const giveUp = () => {
     setValue('bio', saved.bio)
-    draft.forget()
+    forget()
   }
 
   const save = ({ pseudo, bio: written = '' }: { pseudo: string; bio?: string | undefined }) =>
     saving.mutate(
-      { pseudo: normalizePseudo(pseudo), bio: written.trim(), picture },
+      { pseudo: normalizePseudo(pseudo), bio: written.trim(), picture: portrait.picture },
       {
         onError: (error) => {
           if (!(error instanceof CallError)) return
@@ -72,8 +76,8 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
 
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(save)(event)}>
-      {draft.isRestored && <RestoredChanges onGiveUp={giveUp} />}
-      <PortraitPicker profile={profile} picture={picture} onPick={setPicture} />
+      {(draft.isRestored || portrait.isRestored) && <RestoredChanges onGiveUp={giveUp} />}
+      <PortraitPicker profile={profile} picture={portrait.picture} onPick={portrait.pick} />
       <TextField
         {...register('pseudo')}
         label={texts.pseudo}
@@ -94,7 +98,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
       />
       <SaveBar
         cancelTo={profilePath(profile.pseudo)}
-        onCancel={draft.forget}
+        onCancel={forget}
         busy={saving.isPending}
         error={isBesideField(saving.error) ? null : saving.error}
         failed={texts.saveFailed}

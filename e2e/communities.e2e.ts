@@ -201,6 +201,11 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
 
   await edit(request, viewer, community, { privacy: '1' })
   await dialog.getByRole('tab', { name: 'Invitations' }).click()
+  // On the narrowest phones « 10 personnes » would be cut beside the other field.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const topOf = async (name: string) => (await dialog.getByLabel(name).boundingBox())?.y ?? 0
+  expect(await topOf('Utilisations')).toBeGreaterThan(await topOf('Valable'))
+  await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('button', { name: 'Créer un lien' }).click()
   await expect(dialog.getByText(/0 sur 10 utilisations/)).toBeVisible()
   // Whole: cut, the addresses of several links would look the same.

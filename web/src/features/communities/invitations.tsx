@@ -53,7 +53,7 @@ function NewInvitation({ communityId }: { communityId: number }) {
     if (!creation.isPending) creation.mutate({ days: Number(days), uses: Number(most) })
   }
   return (
-    <form className="grid grid-cols-2 gap-3" onSubmit={create}>
+    <form className="grid gap-3 min-[360px]:grid-cols-[2fr_3fr]" onSubmit={create}>
       <SelectField
         label={texts.life}
         options={lives}

@@ -72,7 +72,7 @@ function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
       value={list}
       onChange={setChosen}
       tabs={tabs}
-      listClassName="-mx-5 -mt-4 mb-4 justify-start! gap-4! overflow-x-auto scroll-px-5 border-b border-line mask-x-from-[calc(100%-20px)] px-5 *:flex-none [scrollbar-width:none]"
+      listClassName="-mx-5 -mt-4 mb-4 justify-start! gap-3! overflow-x-auto scroll-px-8 border-b border-line mask-l-from-[calc(100%-20px)] mask-r-from-[calc(100%-32px)] pr-8 pl-5 *:flex-none [scrollbar-width:none]"
     >
       {content}
     </Tabs>

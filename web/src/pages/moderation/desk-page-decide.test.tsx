@@ -131,10 +131,14 @@ test('[MOD-16, MOD-25, MOD-26] a selection is decided together; what could not b
   )
   await person.click(dialog.getByRole('button', { name: 'Décider' }))
   expect(await screen.findByText('Vous ne pouvez pas.')).toBeInTheDocument()
+  // The end of a long list is out of sight: the reason stands above the selection.
+  expect(within(screen.getByRole('region', { name: 'Dossiers' })).queryByRole('alert')).toBeNull()
   expect(sent.bodies).toEqual([{ case_ids: [1, 2], actions: [{ kind: 'clear' }], reason: '', words: '' }])
   const after = (await list()).getAllByRole('checkbox')
   expect(after.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
   expect((await list()).getAllByRole('listitem')[0]).toHaveTextContent('Décidé')
+  await person.click(after[0] as HTMLElement)
+  expect(screen.queryByText('Vous ne pouvez pas.')).not.toBeInTheDocument()
 })
 
 test('[MOD-29] a suspension for good waits for a second person; its author is told so, another confirms', async () => {

@@ -3,11 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
-import { decideTexts } from './decide.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import type { QueueFilter } from './desk.queries.ts'
 import { deskKeys, queueTexts as texts } from './desk.texts.ts'
@@ -15,7 +13,6 @@ import { DeskFooter } from './desk-footer.tsx'
 import { Queue } from './queue.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { type CasesDeskProps, useCasesDesk } from './use-cases-desk.ts'
-import type { Refused } from './use-decide.ts'
 
 const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).CaseView }))
 
@@ -61,8 +58,8 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
         onClose={() => setDialog(undefined)}
         onDecided={({ decisions, refused: failed }) => {
           setDecided(decisions)
-          setRefused(failed)
           selection.replace(failed.map((one) => one.caseId))
+          setRefused(failed)
         }}
       />
       <ShortcutsDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} keys={deskKeys} />
@@ -71,10 +68,10 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
   )
 }
 
-/** The filtered queue, with the failures of the last decision of a selection. */
+/** The filtered queue. */
 function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<typeof useCasesDesk> }) {
   const { caseId, filter } = place
-  const { queue, selection, addressOf, decided, refused, setDialog } = desk
+  const { queue, selection, addressOf, decided, setDialog } = desk
   const show = (wanted: QueueFilter) => onMove({ ...place, filter: wanted }, { replace: true })
   const lastDecided = queue.rows.findLast(({ id }) => decided.some(({ case_id }) => case_id === id))
   return (
@@ -97,7 +94,6 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
         onSelect={selection.select}
         onFilter={show}
       />
-      {refused.length > 0 && <NotDecided refused={refused} />}
       <Button
         variant="ghost"
         size="small"
@@ -108,19 +104,5 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
         {texts.keys}
       </Button>
     </section>
-  )
-}
-
-/** Cases of a selection that were not decided, each with the reason. */
-function NotDecided({ refused }: { refused: readonly Refused[] }) {
-  return (
-    <Notice kind="error">
-      <p>{decideTexts.someFailed(refused.length)}</p>
-      <ul className="list-disc pl-5 text-sm">
-        {[...new Set(refused.map(({ message }) => message))].map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

@@ -22,11 +22,23 @@ export function useCasesDesk({ place, onMove }: CasesDeskProps) {
   const { caseId, filter } = place
   const navigate = useNavigate()
   const queue = useQueue(filter, caseId)
-  const selection = useSelection(queue.rows)
+  const chosen = useSelection(queue.rows)
   const [wanted, setWanted] = useState<{ caseId: number; act: WantedAct }>()
   const [dialog, setDialog] = useState<'keys' | 'bulk'>()
   const [decided, setDecided] = useState<readonly Decision[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  // What was refused is told of the selection that was decided, not of another one.
+  const selection: typeof chosen = {
+    ...chosen,
+    replace: (ids) => {
+      setRefused([])
+      chosen.replace(ids)
+    },
+    select: (id, isSelected) => {
+      setRefused([])
+      chosen.select(id, isSelected)
+    },
+  }
 
   const addressOf = (id: number) => `?${new URLSearchParams(writeDeskPlace({ ...place, caseId: id }))}`
   // From case to case, « back » leads to the list.

@@ -2,7 +2,7 @@ import { elide } from '@aura/contract/elide'
 
 export const postPageTexts = {
   absent: 'Post introuvable',
-  absentHint: 'Son auteur l’a peut-être supprimé. Il y a bien d’autres lumières à voir.',
+  absentHint: 'Son auteur ou la modération l’a peut-être retiré. Il y a bien d’autres lumières à voir.',
   toFeed: 'Aller à l’accueil',
   previous: 'Post précédent',
   next: 'Post suivant',

@@ -51,13 +51,14 @@ test('[CHL-05] an entry on its own page leads to its place in its challenge', as
   )
 })
 
-test('[APP-20, PST-10] the way back is there while a post loads and when it is gone', async () => {
+test('[APP-20, PST-10, MOD-17] the way back is there while a post loads and when it is gone, by whomever', async () => {
   const back = () => screen.getByRole('button', { name: 'Retour' })
   network.use(refuse(getPost, 404, 'posts.unknown'))
   show('/post/classic/1')
   expect(back()).toBeInTheDocument()
   await screen.findByRole('link', { name: 'Aller à l’accueil' })
   expect(back()).toBeInTheDocument()
+  expect(screen.getByText(/^Son auteur ou la modération l’a peut-être retiré\./)).toBeInTheDocument()
 })
 
 test('[APP-18] a post that is gone takes along what its visitor typed about it, and nothing else', async () => {

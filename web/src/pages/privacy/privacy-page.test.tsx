@@ -51,6 +51,12 @@ test('[APP-16] the page says what the browser keeps, who else receives what, who
     expect(screen.getByText(words)).toBeInTheDocument()
 })
 
+test('[APP-16, PRV-09] who is suspended reads how to exercise their rights without the settings', () => {
+  network.use(answer(listPersonalData, { declarations: [] }))
+  renderPage(<PrivacyPage />, '/confidentialite')
+  expect(screen.getByText(/^Pendant une suspension de votre compte/)).toHaveTextContent(/écrivez à l’éditeur/)
+})
+
 test('[APP-16] what the operator has not set is said openly', () => {
   renderPage(<LegalNoticePage />, '/mentions-legales')
   for (const words of [

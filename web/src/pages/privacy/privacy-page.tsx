@@ -113,6 +113,10 @@ export function PrivacyPage() {
           médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour que les comptes
           des autres restent justes.
         </p>
+        <p>
+          Pendant une suspension de votre compte, les réglages vous sont fermés&nbsp;: écrivez à l’éditeur, à
+          l’adresse en haut de cette page, et il fera le nécessaire.
+        </p>
         <p>Si une réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL (cnil.fr).</p>
       </ProseSection>
     </Page>

@@ -32,11 +32,15 @@ test('a click selects a tab and names its panel', async () => {
   )
 })
 
-test('a tapped tab comes wholly into view in a row that scrolls', async () => {
+test('a tapped tab comes wholly into view in a row that scrolls, and moves no page otherwise', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<TabsUnderTest />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Deux' }))
+  expect(scroll).not.toHaveBeenCalled()
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
   await userEvent.click(screen.getByRole('tab', { name: 'Trois' }))
   expect(scroll.mock.contexts).toEqual([screen.getByRole('tab', { name: 'Trois' })])
+  width.mockRestore()
   scroll.mockRestore()
 })
 

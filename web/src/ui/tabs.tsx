@@ -61,7 +61,8 @@ export function Tabs<V extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={({ currentTarget }) => {
               // A tap, unlike a key, leaves a tab cut at the edge of a scrolling row.
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              if (isScrolling(currentTarget.parentElement))
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               if (tab.value !== value) onChange(tab.value)
             }}
             onKeyDown={selectByKey}
@@ -84,3 +85,5 @@ export function Tabs<V extends string>({
     </div>
   )
 }
+
+const isScrolling = (row: HTMLElement | null) => row !== null && row.scrollWidth > row.clientWidth

@@ -24,6 +24,12 @@ const shown = (
   />
 )
 
+test('[APP-19] the keyboard starts in the field, and not on the button that closes', async () => {
+  render(shown(vi.fn()))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(screen.getByLabelText('Motif')).toHaveFocus())
+})
+
 test('nothing is sent while the reason is blank or too long; a failure keeps what was typed', async () => {
   const onSend = vi.fn()
   const view = render(shown(onSend))

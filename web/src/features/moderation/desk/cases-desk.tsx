@@ -71,8 +71,9 @@ export function CasesDesk({ place, onMove }: CasesDeskProps) {
 /** The filtered queue. */
 function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<typeof useCasesDesk> }) {
   const { caseId, filter } = place
-  const { queue, selection, addressOf, decided, setDialog } = desk
+  const { queue, selection, addressOf, decided, refused, setDialog } = desk
   const show = (wanted: QueueFilter) => onMove({ ...place, filter: wanted }, { replace: true })
+  const bars = [selection.cases, decided, refused].filter(({ length }) => length > 0).length
   const lastDecided = queue.rows.findLast(({ id }) => decided.some(({ case_id }) => case_id === id))
   return (
     <section
@@ -80,7 +81,9 @@ function CaseList({ desk, place, onMove }: CasesDeskProps & { desk: ReturnType<t
       className={classNames(
         'grid min-w-0 grid-cols-1 content-start gap-3 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto wide:py-4',
         caseId !== undefined && 'max-wide:hidden',
-        (selection.cases.length > 0 || decided.length > 0) && 'pb-32!',
+        // As much as the bars of the footer cover.
+        bars === 1 && 'pb-32!',
+        bars > 1 && 'pb-72!',
       )}
     >
       <QueueFilters filter={filter} onChange={show} />

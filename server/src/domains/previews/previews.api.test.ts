@@ -103,15 +103,18 @@ test('[PST-19] so does a celebrity, with the picture of the linked account while
     expect(previewIn(await openPage(`/celebrity_profile/${absent}`)), absent).toEqual({})
 })
 
-test.each(['/', '/feed?tab=decouverte'])('[PST-19] %s shows the site', async (address) => {
-  expect(previewIn(await openPage(address))).toMatchObject({
-    'og:title': 'Aura',
-    'og:description': 'Le réseau social où votre aura parle pour vous.',
-    'og:url': 'http://aura.test/',
-    'og:image': 'http://aura.test/icons/icon-512.png',
-    'twitter:card': 'summary',
-  })
-})
+test.each(['/', '/feed?tab=decouverte', '/rank', '/challenges'])(
+  '[PST-19] %s shows the site',
+  async (address) => {
+    expect(previewIn(await openPage(address))).toMatchObject({
+      'og:title': 'Aura',
+      'og:description': 'Le réseau social où votre aura parle pour vous.',
+      'og:url': `http://aura.test${address.split('?')[0]}`,
+      'og:image': 'http://aura.test/icons/icon-512.png',
+      'twitter:card': 'summary',
+    })
+  },
+)
 
 test.each([
   '"><script>alert(1)</script>',
@@ -152,7 +155,7 @@ test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothi
     '/profile/%E0%A4%A',
     '/profile/%00',
     `/profile/${'x'.repeat(290)}`,
-    '/rank',
+    '/settings',
   ]
   for (const address of addresses) {
     const page = await openPage(address)
@@ -249,6 +252,9 @@ test('[PST-19, RUN-20] programs that take any form of answer get previews; on th
     'og:title': 'Loin · Défi sur Aura',
   })
   expect((await fetchAs(shared, 'curl/8.5.0')).json()).toMatchObject({ title: 'Loin' })
+  expect(previewIn((await fetchAs('/challenges', facebook)).body)).toMatchObject({ 'og:title': 'Aura' })
+  expect((await fetchAs('/challenges', 'curl/8.5.0')).json()).toHaveProperty('challenges')
+  expect((await fetchAs('/icons/icon-512.png', facebook)).headers['content-type']).not.toContain('html')
   expect((await fetchAs('/community/communities', 'curl/8.5.0')).json()).toHaveProperty('communities')
 })
 

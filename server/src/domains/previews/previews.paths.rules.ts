@@ -8,8 +8,18 @@ export const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 export const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
 export const challengePath = /^\/challenges?\/(\d{1,15})$/
 
-/** The first pages, whose preview is the one of the site. */
-export const sitePaths: ReadonlySet<string> = new Set(['/', pagePaths.feed])
+/** Pages for visitors whose preview is the one of the site. */
+export const sitePaths: ReadonlySet<string> = new Set([
+  '/',
+  pagePaths.feed,
+  pagePaths.login,
+  '/register',
+  '/rank',
+  '/challenges',
+  '/communities',
+  '/search',
+  '/users',
+])
 
 const sharedPaths = [profilePath, celebrityPath, postPath, communityPath, challengePath]
 

@@ -36,11 +36,10 @@ export interface PreviewsDeps {
 
 const isImage = (name: string) => name.endsWith('.webp')
 
-const ofSite: LinkPreview = {
+const ofSite: Omit<LinkPreview, 'path'> = {
   kind: 'website',
   title: texts.site,
   description: texts.siteDescription,
-  path: '/',
   image: { path: '/icons/icon-512.png', width: 512, height: 512, alt: undefined, isLarge: false },
 }
 
@@ -135,7 +134,7 @@ export function createPreviewsService(deps: PreviewsDeps) {
       const community = decodeSegment(communityPath.exec(path)?.[1])
       const pseudo = decodeSegment(profilePath.exec(path)?.[1])
       const celebrity = decodeSegment(celebrityPath.exec(path)?.[1])
-      if (sitePaths.has(path)) return ofSite
+      if (sitePaths.has(path)) return { ...ofSite, path }
       if (challengeId > 0) return ofChallenge(challengeId, readPostId(query))
       if (postId !== undefined && Number(postId) > 0) return unlessUnknown(ofPost(Number(postId)))
       if (pseudo !== undefined) return unlessUnknown(ofProfile(pseudo))

@@ -35,14 +35,22 @@ export async function findCountedActs(db: Db, transferIds: readonly Id[]): Promi
   return rows.map(({ id }) => id)
 }
 
+export interface CountedLoss {
+  id: Id
+  act: GivingAct
+  subjectId: Id
+  giverId: Id
+  decidedAt: Date
+}
+
 /** Those of these held acts that took aura from the account once they counted. */
 export async function findCountedLosses(
   db: Db,
   accountId: Id,
   heldIds: readonly Id[],
-): Promise<{ id: Id; act: GivingAct; subjectId: Id; decidedAt: Date }[]> {
-  const { rows } = await sql<{ id: Id; act: GivingAct; subjectId: Id; decidedAt: Date }>`
-    select id, act, subject_id, decided_at from aura_held
+): Promise<CountedLoss[]> {
+  const { rows } = await sql<CountedLoss>`
+    select id, act, subject_id, giver_id, decided_at from aura_held
     where id = any(${heldIds}::bigint[]) and receiver_id = ${accountId} and amount < 0 and state = 'counted'`.execute(
     db,
   )

@@ -11,7 +11,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
-import { balanceOf, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
+import { balanceOf, imposeSanction, makeAuthorAtNoon, reachCeiling } from '../../testing/aura.ts'
 import { appealLoss } from '../../testing/aura-appeals.ts'
 import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -369,6 +369,23 @@ describe('[MOD-21] a verdict that counts', () => {
       expect(await desk.mine(author)).toMatchObject([{ ...count, ...after }])
     },
   )
+
+  test('on a withdrawal that a sanction of its giver gave back offers no appeal in vain', async () => {
+    await reachCeiling(app, author)
+    await ask(app, donateAura, { token: giver.token, body: { pseudo: author.pseudo, amount: -6 } })
+    await decideAndSettle(giver, 'count', async () => null)
+    expect((await desk.mine(author))[0]).toMatchObject({ kind: 'count', contestability: 'in-history' })
+    const taker = await app.db
+      .selectFrom('auraTransfer')
+      .select('actorId')
+      .distinct()
+      .where('debitAccountId', '=', author.id)
+      .where('reason', '=', 'withdrawal')
+      .execute()
+    for (const { actorId } of taker)
+      if (actorId !== null) await imposeSanction(app, actorId, { by: 'modo', reason: 'Triche.' })
+    expect((await desk.mine(author))[0]).toMatchObject({ kind: 'count', contestability: 'closed' })
+  })
 
   test('on a vote that its giver takes back cannot be appealed any more', async () => {
     await reachCeiling(app, author)

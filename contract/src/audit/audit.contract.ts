@@ -21,6 +21,9 @@ export const auditActs = [
   'resolve-bug',
   'remove-elsewhere',
   'remove-second-factor',
+  'export-account',
+  'erase-account',
+  'keep-account',
 ] as const
 export const AuditAct = Type.Enum(auditActs)
 export type AuditAct = Static<typeof AuditAct>

@@ -4,6 +4,7 @@ import { suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
+import { eraseAccount, exportAccount, keepAccount } from './admin.personal-data.ts'
 import { type Command, operator, readReason, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
@@ -11,7 +12,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- show PSEUDO | grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON… | remove-second-factor PSEUDO'
+  'Usage: npm run admin -- show PSEUDO | grant PSEUDO [moderator|administrator] | revoke PSEUDO | suspend PSEUDO DAYS REASON… | unsuspend PSEUDO | void-giving PSEUDO REASON… | remove-second-factor PSEUDO | export PSEUDO FILE | erase PSEUDO | keep PSEUDO'
 
 export const admin: Command = async (config, words) => {
   const act = readAct(words)
@@ -78,6 +79,12 @@ function readAct([verb, pseudo, ...rest]: string[]): Act {
   if (verb === 'remove-second-factor' && pseudo && rest.length === 0) {
     return (services) => removeSecondFactor(services, pseudo)
   }
+  if (verb === 'export' && pseudo && rest[0] && rest.length === 1) {
+    const [path] = rest
+    return (services) => exportAccount(services, pseudo, path)
+  }
+  if (verb === 'erase' && pseudo && rest.length === 0) return (services) => eraseAccount(services, pseudo)
+  if (verb === 'keep' && pseudo && rest.length === 0) return (services) => keepAccount(services, pseudo)
   throw new UsageError(usage)
 }
 

@@ -110,7 +110,14 @@ export const createModule = (needs: Needs) => {
       onRegistered: registered.run,
     }),
     firstLogin: createFirstLogin({ db, clock }),
-    erasureRequest: createErasureRequest({ db, clock, reauthentication, accountMails, publicUrl }),
+    erasureRequest: createErasureRequest({
+      db,
+      clock,
+      reauthentication,
+      accountMails,
+      auditLog,
+      publicUrl,
+    }),
     erasure: createErasureService({ db, clock, jobs, lockForErasure, forgetAccount }),
     accountAdministration: createAccountAdministration({
       db,

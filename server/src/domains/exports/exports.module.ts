@@ -3,6 +3,7 @@ import type { ExportAccount, PersonalData } from '../../personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { type AnnouncedPart, type ArchiveJob, createArchives } from './exports.archive.service.ts'
 import { createContents } from './exports.contents.service.ts'
@@ -20,6 +21,7 @@ type Needs = Pick<Platform, PlatformNeeds> & {
   archiveScript: URL
   accountMails: AccountMails
   media: MediaService
+  auditLog: AuditLog
   sessions: Pick<Authentication, 'findLive'>
   personalDataOf: () => readonly PersonalData[]
   exportAccount: ExportAccount

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import type { Id } from '@aura/contract/common'
-import type { AccountExport } from '@aura/contract/exports/exports.contract'
+import type { AccountExport, ExportStatus } from '@aura/contract/exports/exports.contract'
 import { downloadMinutes, exportsPerDay } from '@aura/contract/exports/exports.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, hours, later, minutes, secondsUntil } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type ByteRange, isArchivePart, type MediaStore } from '../../platform/store/media-store.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { type MakeExport, makeExportJob } from './exports.make.service.ts'
 import {
   deleteExportsOf,
   type ExportPart,
+  type ExportRow,
   endOldExports,
   findExport,
   findExports,
@@ -31,6 +34,7 @@ export interface ExportsDeps {
   jobs: Jobs
   store: MediaStore
   media: Pick<MediaService, 'bytesOf'>
+  auditLog: AuditLog
   jwtSecret: string
   /** The actors of the sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
@@ -62,8 +66,18 @@ function priorityOf(askedAt: Date, mediaBytes: number): number {
 
 /** Exports of all data of an account: request, list, download, deletion [PRV-02, PRV-11]. */
 export function createExportsService(deps: ExportsDeps) {
-  const { db, clock, jobs, store, media, jwtSecret, findLive } = deps
+  const { db, clock, jobs, store, media, auditLog, jwtSecret, findLive } = deps
   const tickets = createTickets(jwtSecret)
+
+  /** Inserts an export with the job that makes it; undefined while another one of the account is under way. */
+  async function begin(tx: Tx, accountId: Id, now: Date): Promise<ExportRow | undefined> {
+    const inserted = await insertExport(tx, accountId, now)
+    if (!inserted) return undefined
+    const data: MakeExport = { exportId: inserted.id }
+    const priority = priorityOf(now, await media.bytesOf(tx, accountId))
+    await jobs.enqueue(tx, makeExportJob, data, { priority })
+    return inserted
+  }
 
   /** @throws DomainError `exports.unknown`, `exports.not-ready` */
   async function requireReady(exportId: Id, accountId: Id): Promise<AccountExport> {
@@ -81,18 +95,18 @@ export function createExportsService(deps: ExportsDeps) {
     return actor
   }
 
-  /** Bytes of a range; ends when the session ends. */
+  /** Bytes of a range; `requireAllowed` is called before each part. */
   async function* bytesOf(
     parts: readonly ExportPart[],
     { start, end }: ByteRange,
-    sessionId: Id,
+    requireAllowed: () => Promise<unknown>,
   ): AsyncGenerator<Uint8Array> {
     let offset = 0
     for (const { name, bytes } of parts) {
       const range = { start: Math.max(start - offset, 0), end: Math.min(end - offset, bytes - 1) }
       offset += bytes
       if (range.start >= bytes || range.end < 0) continue
-      await requireLive(sessionId)
+      await requireAllowed()
       const file = await store.open(name, range)
       if (!file) throw new DomainError('exports.unknown')
       yield* file.stream
@@ -104,7 +118,7 @@ export function createExportsService(deps: ExportsDeps) {
     request({ userId }: Actor, idempotency: IdempotencyKey | undefined): Promise<AccountExport> {
       return runOnce(db, userId, idempotency, async (tx) => {
         const now = clock.now()
-        const inserted = await insertExport(tx, userId, now)
+        const inserted = await begin(tx, userId, now)
         if (!inserted) throw new DomainError('exports.under-way')
         const dayAgo = later(now, -days(1))
         const asked = await findExports(tx, userId, dayAgo, maxListed)
@@ -117,9 +131,6 @@ export function createExportsService(deps: ExportsDeps) {
           const values = { at: formatMoment(next) }
           throw new DomainError('exports.daily-limit', { values, retryAfterSeconds })
         }
-        const data: MakeExport = { exportId: inserted.id }
-        const priority = priorityOf(now, await media.bytesOf(tx, userId))
-        await jobs.enqueue(tx, makeExportJob, data, { priority })
         return presentExport(inserted, now)
       })
     },
@@ -156,7 +167,48 @@ export function createExportsService(deps: ExportsDeps) {
         id,
         size,
         day: requested_at.slice(0, 10),
-        read: (range: ByteRange) => Readable.from(bytesOf(parts, range, sessionId), { objectMode: false }),
+        // The download ends when the session ends.
+        read: (range: ByteRange) =>
+          Readable.from(
+            bytesOf(parts, range, () => requireLive(sessionId)),
+            { objectMode: false },
+          ),
+      }
+    },
+
+    /**
+     * For an owner who cannot log in and has asked the operator: the export of the last day that is ready or under way, else a new one.
+     *
+     * @returns its id
+     */
+    async requestByCommand(accountId: Id, by: string): Promise<Id> {
+      const now = clock.now()
+      return inTransaction(db, async (tx) => {
+        await auditLog.record(tx, { actor: by, act: 'export-account', personId: accountId })
+        const findFresh = async () => {
+          const rows = await findExports(tx, accountId, later(now, -days(listedDays)), maxListed)
+          return rows.find((row) => isFresh(row, now))
+        }
+        const chosen = (await findFresh()) ?? (await begin(tx, accountId, now)) ?? (await findFresh())
+        if (!chosen) throw new DomainError('exports.unknown')
+        return chosen.id
+      })
+    },
+
+    /** The state of an export, and its zip once it is ready. @throws DomainError `exports.unknown` */
+    async findByCommand(exportId: Id, accountId: Id): Promise<{ status: ExportStatus; zip?: Readable }> {
+      const found = await findExport(db, exportId, accountId)
+      if (!found) throw new DomainError('exports.unknown')
+      const { status } = presentExport(found, clock.now())
+      if (status !== 'ready') return { status }
+      const parts = await findParts(db, exportId)
+      const whole = { start: 0, end: Number.MAX_SAFE_INTEGER }
+      return {
+        status,
+        zip: Readable.from(
+          bytesOf(parts, whole, async () => {}),
+          { objectMode: false },
+        ),
       }
     },
 
@@ -183,4 +235,14 @@ export function createExportsService(deps: ExportsDeps) {
       await sweep()
     },
   }
+}
+
+/** Whether an operator need not ask for another export: it is under way, or ready and of the last day. */
+function isFresh(row: ExportRow, now: Date): boolean {
+  const { status } = presentExport(row, now)
+  return (
+    status === 'waiting' ||
+    status === 'running' ||
+    (status === 'ready' && row.requestedAt > later(now, -days(1)))
+  )
 }

@@ -51,6 +51,9 @@ export const auditTexts = {
     'resolve-bug': 'Problème résolu ou rouvert',
     'remove-elsewhere': 'Contenu retiré sur place',
     'remove-second-factor': 'Double authentification retirée',
+    'export-account': 'Données exportées',
+    'erase-account': 'Effacement demandé',
+    'keep-account': 'Effacement annulé',
   } satisfies Record<AuditAct, string>,
   about: 'Concerne',
   actorName: (actor: string) =>

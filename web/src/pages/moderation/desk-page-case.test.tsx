@@ -296,6 +296,19 @@ test.each([
   },
 )
 
+test('[MOD-25, MOD-27] a case is offered to be opened again once its decision can no longer be undone', async () => {
+  recordQueue(() => [aCaseRow({ status: 'resolved' })])
+  const until = new Date(Date.now() + 2500).toISOString()
+  const decisions = [aDecision({ state: 'in-force', undo_until: until })]
+  network.use(answer(showCase, aCase({ status: 'resolved', decisions })))
+  const { person } = showDesk('?case=1')
+  expect(await screen.findByRole('button', { name: /^Annuler la décision/ })).toBeInTheDocument()
+  expect(opened().queryByRole('button', { name: 'Rouvrir' })).not.toBeInTheDocument()
+  await person.keyboard('r')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(await opened().findByRole('button', { name: 'Rouvrir' }, { timeout: 20_000 })).toBeInTheDocument()
+})
+
 test('[MOD-25] a decision that a later one replaced is not said to be lifted by an appeal', async () => {
   recordQueue(() => [aCaseRow()])
   network.use(answer(showCase, aCase({ decisions: [aDecision({ state: 'reversed' })] })))

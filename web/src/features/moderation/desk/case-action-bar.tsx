@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { caseTexts as texts } from './case.texts.ts'
@@ -83,6 +84,9 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const isForOther = detail.blocked_reason === 'same-person' || detail.blocked_reason === 'own-report'
   const mayTake = isWaiting && !isOwnCase && !isForOther
   const close = () => setQuestion(undefined)
+  // While its decision can be undone, a case cannot be opened again.
+  const undoEnds = detail.decisions.flatMap(({ undo_until: end }) => (end === null ? [] : Date.parse(end)))
+  const isUndoable = useSecondsLeft(undoEnds.length > 0 ? Math.max(...undoEnds) : null) > 0
   return {
     dialogs: {
       ...(mayTake && assignee === null && { take: () => actions.take.mutate(undefined) }),
@@ -91,6 +95,7 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
         assignee.pseudo !== pseudo && { takeOver: () => setQuestion('take-over') }),
       ...(isWaiting && assignee?.pseudo === pseudo && { release: () => actions.release.mutate() }),
       ...(!isWaiting &&
+        !isUndoable &&
         !isOwnCase &&
         detail.blocked_reason === null &&
         detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),

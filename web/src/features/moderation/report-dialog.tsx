@@ -70,6 +70,7 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
         error={isCategoryAsked && category === undefined ? texts.categoryMissing : undefined}
         hint={category === 'suicide' ? texts.suicideHelp : undefined}
         required
+        data-first-focus
       />
     </ReasonDialog>
   )

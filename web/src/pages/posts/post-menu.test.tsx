@@ -65,6 +65,7 @@ test('[PST-12, FED-08, MOD-01, MOD-06, MOD-22] anyone reports somebody else’s 
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   const { person } = show()
   const dialog = await openReport(person)
+  await waitFor(() => expect(within(dialog).getByRole('combobox')).toHaveFocus())
   await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   const refused = await within(dialog).findAllByRole('alert')
   expect(refused.map(({ textContent }) => textContent)).toEqual([

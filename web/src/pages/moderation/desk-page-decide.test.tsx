@@ -6,7 +6,7 @@ import {
   previewDecision,
   undoDecision,
 } from '@aura/contract/moderation/moderation.decisions.contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record } from '../../testing/answer.ts'
 import { beModerator, list, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
@@ -204,6 +204,20 @@ test('[MOD-25, MOD-29] a suspension is undone alone once the rest of its answer 
   const { person } = showDesk('?case=1')
   await person.click(await screen.findByRole('button', { name: /^Annuler la décision/ }))
   expect(await screen.findByText(/les autres mesures restent en vigueur/)).toBeInTheDocument()
+})
+
+test('[MOD-25, MOD-29] a proposal alone has one way back, with other measures both', async () => {
+  const undo_until = new Date(Date.now() + 60_000).toISOString()
+  const proposed = aDecision({ id: 502, kind: 'suspend', days: 90, state: 'proposed', undo_until })
+  recordQueue(() => [aCaseRow({ status: 'confirming' })])
+  network.use(answer(showCase, aCase({ status: 'confirming', decisions: [proposed] })))
+  const { client } = showDesk('?case=1')
+  expect(await screen.findByRole('button', { name: 'Retirer ma proposition' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Annuler la décision/ })).not.toBeInTheDocument()
+  const decisions = [aDecision({ id: 501, undo_until }), proposed]
+  network.use(answer(showCase, aCase({ status: 'confirming', decisions })))
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByRole('button', { name: /^Annuler la décision/ })).toBeInTheDocument()
 })
 
 test('[MOD-21] a preview that a draft cannot give yet says what the draft lacks', async () => {

@@ -22,8 +22,10 @@ interface CaseDecisionsProps {
 /** Decisions of a case with moderator and reason; undone within a minute, confirmed by a second moderator [MOD-25, MOD-29]. */
 export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDecisionsProps) {
   const { pseudo } = useSession()
-  // Measures of one decision are undone together, so the id of any one will do.
-  const undoable = detail.decisions.find((made) => made.undo_until !== null && made.decided_by === pseudo)
+  // Measures of one decision are undone together, so the id of any one will do. A proposal alone is withdrawn beside it.
+  const undoable = detail.decisions.find(
+    (made) => made.undo_until !== null && made.decided_by === pseudo && made.state !== 'proposed',
+  )
   return (
     <CaseSection title={texts.decisions}>
       {detail.decisions.length === 0 ? (

@@ -229,8 +229,8 @@ test('[COM-14] finds in a large community who is far down the list, by the begin
   const { id } = await makeCommunity(app, owner)
   const last = await makeMember(app, { id, owner })
   await give(last, -20)
-  await addCrowd(id, 100_000)
-  for (const search of [last.pseudo.toUpperCase(), '100002']) {
+  await addCrowd(id, 10_000)
+  for (const search of [last.pseudo.toUpperCase(), '10002']) {
     expect(await namesOf(id, { search })).toEqual([last.pseudo])
     expect(await namesOf(id, { search, page: 2 })).toEqual([])
   }

@@ -59,7 +59,7 @@ export function PageHeader({ isOwnProfile }: { isOwnProfile: boolean }) {
   )
 }
 
-/** Whether content stands under the bar, and whether the page’s heading does or is not drawn at all. `key` is of the present location. */
+/** Whether content stands under the bar, and whether the page’s heading does or is not drawn. `key`: of the present location. */
 function usePlaceInPage(bar: RefObject<HTMLElement | null>, key: string) {
   const [place, setPlace] = useState({ isScrolled: false, isHeadingGone: false })
   const look = useEffectEvent(() => {

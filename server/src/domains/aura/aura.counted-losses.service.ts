@@ -11,10 +11,10 @@ export type LossAppeal = 'open' | 'waiting' | 'answered' | 'closed'
 
 export type CountedLosses = ReturnType<typeof createCountedLosses>
 
-/** The losses that verdicts counted, as the history of who lost aura shows them [AUR-51, MOD-21]. */
+/** The losses that verdicts counted, as the history of the account that lost aura shows them [AUR-51, MOD-21]. */
 export function createCountedLosses({ db }: { db: Db }) {
   return {
-    /** Whether the account may appeal these held acts in its history, by their ids; those that do not count are left out. */
+    /** Whether the account may appeal these held acts in its history, by their ids; acts that took no aura are left out. */
     async findAppeals(accountId: Id, heldIds: readonly Id[]): Promise<Map<Id, LossAppeal>> {
       if (heldIds.length === 0) return new Map()
       const losses = (await findCountedLosses(db, accountId, heldIds)).flatMap((loss) => {

@@ -43,7 +43,7 @@ export interface CountedLoss {
   decidedAt: Date
 }
 
-/** Those of these held acts that took aura from the account once they counted. */
+/** The held acts among `heldIds` that took aura from the account once they counted. */
 export async function findCountedLosses(
   db: Db,
   accountId: Id,

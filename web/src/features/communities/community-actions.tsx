@@ -42,7 +42,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   // An invitation joins at once, and declined people have to wait: the notice below says so.
   const mayNotAsk = action === 'request' && (isInvited || Boolean(membership?.declined))
   const close = () => setOpen(undefined)
-  // Whoever is removed from a private community may read its members no longer.
+  // A person removed from a private community may no longer read its members.
   if ((open === 'members' || open === 'successor') && !canRead(community)) close()
   return (
     <>

@@ -22,7 +22,7 @@ export function useSnapScroll({ startAt, places }: SnapScroll) {
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const follow = () => setCurrent(Math.max(0, Math.round(element.scrollTop / element.clientHeight)))
+    const follow = () => setCurrent(placeShown(element))
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [])
@@ -39,7 +39,8 @@ export function useSnapScroll({ startAt, places }: SnapScroll) {
     const by = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    if (!event.repeat) goTo(current + by)
+    // The scroll event comes a frame after the scroller has moved: `current` may still name the place before.
+    if (!event.repeat && scroller.current) goTo(placeShown(scroller.current) + by)
   })
   useEffect(() => {
     window.addEventListener('keydown', turn)
@@ -47,4 +48,8 @@ export function useSnapScroll({ startAt, places }: SnapScroll) {
   }, [])
 
   return { scroller, current: Math.min(current, places - 1), goTo }
+}
+
+function placeShown({ scrollTop, clientHeight }: HTMLElement): number {
+  return Math.max(0, Math.round(scrollTop / clientHeight))
 }

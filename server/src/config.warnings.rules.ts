@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Environment } from './config.reader.ts'
 import { type Config, settingNames } from './config.ts'
+import { describeClock } from './platform/clock/database-clock.ts'
 import { isLoopbackHost } from './platform/http/client-address.ts'
 
 /** What is known of a start beside its settings. */
@@ -32,7 +33,7 @@ export function findConfigWarnings(
     ),
     ...when(
       Math.abs(clockAheadSeconds) > maxClockDifferenceSeconds,
-      `The clock of this machine is ${Math.abs(clockAheadSeconds)} s ${clockAheadSeconds > 0 ? 'ahead of' : 'behind'} that of the database. Sessions, limits and the months of the leaderboard go by it: set it right, and keep it so by a time server.`,
+      `${describeClock(clockAheadSeconds)} Sessions, limits and the months of the leaderboard go by it: set it right, and keep it so by a time server.`,
     ),
     ...when(
       isForOthers && !mail.smtpUrl,

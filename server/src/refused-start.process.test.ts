@@ -80,6 +80,32 @@ describe('a start that cannot be says why in one line, exits and leaves nothing 
   })
 })
 
+describe('a clock that differs from the database’s', () => {
+  const stage = openServerStage(makePreparedFolder)
+
+  test('by an hour refuses the start: nothing is erased or sealed by it', async () => {
+    const server = stage.start({ environment: { NODE_OPTIONS: shiftedClock(3605) } })
+    expect(await server.untilEnd()).toBe(1)
+    expect(complaints(server)).toEqual([
+      expect.stringMatching(
+        /^The clock of this machine is 36\d\d s ahead of that of the database\. Accounts/,
+      ),
+    ])
+    expect(await stage.folder.postgresPid()).toBeUndefined()
+  })
+})
+
+/** Options under which Node.js reads a clock that is ahead by so many seconds. */
+function shiftedClock(seconds: number): string {
+  const script = `
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...values) { super(...(values.length ? values : [Date.now()])) }
+      static now() { return Real.now() + ${seconds * 1000} }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`
+}
+
 describe('a second server on one data folder', () => {
   const stage = openServerStage(makePreparedFolder)
 

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.ts'
 import { type Announcement, announceSecret } from './platform/auth/site-secret.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { measureClockAhead } from './platform/clock/database-clock.ts'
+import { measureClockAhead, requireSameTime } from './platform/clock/database-clock.ts'
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { MigrationFault } from './platform/db/migrate.ts'
@@ -161,6 +161,8 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
   try {
     say('Bringing the database up to date')
     await bringUpToDate(db)
+    const clockAheadSeconds = await measureClockAhead(db, systemClock)
+    requireSameTime(clockAheadSeconds)
     signal.throwIfAborted()
     const onWait = () => say('Waiting for servers with another JWT_SECRET to stop')
     const announcement: Announcement | undefined = config.jwtSecret
@@ -170,7 +172,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions) {
     return {
       announcement,
       hasDemoLogin: await isDemoLoginThere(db),
-      clockAheadSeconds: await measureClockAhead(db, systemClock),
+      clockAheadSeconds,
     }
   } finally {
     await db.destroy()

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login, restoreAccount } from '@aura/contract/accounts/accounts.contract'
 import { strFromU8, unzipSync } from 'fflate'
@@ -39,6 +39,8 @@ test('[PRV-02, MOD-28] the data of somebody suspended is written into a file for
   await makePost(app, person, { legend: 'Un matin à Brest' })
   await suspendAccount(app, person.pseudo, later(app.clock.now(), days(30)))
   const path = join(app.config.dataDir, 'donnees.zip')
+  // A command that was killed has left it.
+  await writeFile(`${path}.unfinished`, 'la moitié', { mode: 0o644 })
   const { status, stdout, stderr } = await call('export', person.pseudo.toUpperCase(), path)
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'Waiting for a server to make the export.' })
   const { size, mode } = await stat(path)
@@ -46,6 +48,7 @@ test('[PRV-02, MOD-28] the data of somebody suspended is written into a file for
     `All data of ${person.pseudo} is in ${path}, ${size} bytes. Hand it to its owner alone.`,
   )
   expect(mode & 0o777).toBe(0o600)
+  expect(await readdir(app.config.dataDir)).not.toContain('donnees.zip.unfinished')
   const files = unzipSync(new Uint8Array(await readFile(path)))
   const text = Object.entries(files).map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : ''))
   expect(text.join()).toContain('Un matin à Brest')

@@ -1,4 +1,5 @@
-import { access, open, rm } from 'node:fs/promises'
+import { access, open, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
 import { minutes, seconds } from '../platform/clock/clock.ts'
@@ -26,16 +27,25 @@ export async function exportAccount(
   await refuseExisting(path)
   const { id, pseudo } = await accountAdministration.requireAny(wanted)
   const zip = await untilReady(exports, await exports.requestByCommand(id, operator()), id)
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const size = await writeWhole(path, zip)
+  return `All data of ${pseudo} is in ${path}, ${size} bytes. Hand it to its owner alone.`
+}
+
+/** Writes a new file under another name first: a command that is killed leaves no half of it under its own. */
+async function writeWhole(path: string, content: Readable): Promise<number> {
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartFault(`${path} cannot be written: ${error.code}.`)
   })
   try {
-    await file.writeFile(zip)
+    await file.writeFile(content)
     await file.sync()
     const { size } = await file.stat()
-    return `All data of ${pseudo} is in ${path}, ${size} bytes. Hand it to its owner alone.`
+    await rename(unfinished, path)
+    return size
   } catch (error) {
-    await rm(path, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   } finally {
     await file.close()

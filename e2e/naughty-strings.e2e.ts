@@ -60,4 +60,7 @@ test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing an
   await expect(shownComments).toHaveCount(comments.length)
   expect(await textsOf(shownComments)).toEqual(comments)
   await expectNothingMoved()
+
+  // Without it, Arabic between French lines would end where it begins.
+  await expect(page.getByRole('textbox')).toHaveCSS('unicode-bidi', 'plaintext')
 })

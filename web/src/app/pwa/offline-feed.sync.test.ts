@@ -16,8 +16,8 @@ import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { syncOfflineFeed } from './offline-feed.sync.ts'
 
-/** The part of a browser’s store that is used: one cache by its name, answers by path. */
-function aCacheStorage() {
+/** The part of a browser’s store that is used: one cache by its name, answers by path. No cache is ever deleted: WebKit then loses later ones. */
+function aCacheStorage(onPut?: (path: string) => void) {
   const stores = new Map<string, Map<string, Response>>()
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, 'http://localhost').pathname
@@ -26,14 +26,16 @@ function aCacheStorage() {
     stores.set(name, store)
     return {
       match: async (request: string) => store.get(pathOf(request))?.clone(),
-      put: async (request: string, response: Response) => void store.set(pathOf(request), response),
-      delete: async (request: string) => store.delete(pathOf(request)),
+      put: async (request: string, response: Response) => {
+        store.set(pathOf(request), response)
+        onPut?.(pathOf(request))
+      },
+      delete: async (request: string | { url: string }) => store.delete(pathOf(request)),
       keys: async () => [...store.keys()].map((path) => ({ url: `http://localhost${path}` })),
     }
   }
   return {
     open,
-    delete: async (name: string) => stores.delete(name),
     paths: () => [...stores.values()].flatMap((store) => [...store.keys()]),
   }
 }
@@ -76,6 +78,29 @@ test.each([
   await expect.poll(() => storage.paths().some((path) => path.startsWith('/media/'))).toBe(true)
   end()
   await expect.poll(keptOwner).toBeNull()
+})
+
+test('what is being stored when the session ends is not left behind', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/media/*', async () => {
+      asked.resolve()
+      await answer.promise
+      return HttpResponse.text('a picture')
+    }),
+  )
+  const puts = vi.fn<(path: string) => void>()
+  storage = aCacheStorage(puts)
+  vi.stubGlobal('caches', storage)
+  const client = new QueryClient()
+  stop = syncOfflineFeed(client)
+  show(client, '2026-11-21T10:00:00.000Z')
+  await asked.promise
+  closeSession()
+  answer.resolve()
+  await expect.poll(() => puts.mock.calls.flat()).toContain('/media/post.webp')
+  await expect.poll(storage.paths).toEqual([])
 })
 
 test('[PRF-21] a new token of the same session keeps the stored feed readable', async () => {

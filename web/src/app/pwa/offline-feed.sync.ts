@@ -46,7 +46,7 @@ export function syncOfflineFeed(client: QueryClient): () => void {
       const page = firstPage(tab)
       if (page) others.add(page.asOf)
     }
-    // Runs at once: a write under way checks the session and writes into a deleted cache.
+    // Runs at once: a write under way ends by deleting what it wrote.
     void clearOfflineFeed().catch(noteFailure)
   }
 

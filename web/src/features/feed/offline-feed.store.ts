@@ -4,6 +4,7 @@ import { mediaAddress } from '../../lib/media-address.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import {
+  clearingsOfOfflineFeed,
   clearOfflineFeed,
   offlineFeedCache,
   ownerHeader,
@@ -29,17 +30,22 @@ const pathOf = (tab: FeedTab) => (tab === 'abonnement' ? following.path : discov
  */
 export async function storeFeedPage(tab: FeedTab, page: FeedPage): Promise<void> {
   const { token } = readSession()
+  const clearings = clearingsOfOfflineFeed()
   const owner = await ownerOf(token)
   const cache = await caches.open(offlineFeedCache)
-  const isStill = () => readSession().token === token
+  const isStill = () => readSession().token === token && clearingsOfOfflineFeed() === clearings
   if (!isStill()) return
-  await cache.put(
-    pathOf(tab),
-    new Response(JSON.stringify(page), {
-      headers: { 'content-type': 'application/json', [ownerHeader]: owner, [storedAtHeader]: page.asOf },
-    }),
-  )
-  await storePictures(cache, isStill)
+  try {
+    await cache.put(
+      pathOf(tab),
+      new Response(JSON.stringify(page), {
+        headers: { 'content-type': 'application/json', [ownerHeader]: owner, [storedAtHeader]: page.asOf },
+      }),
+    )
+    await storePictures(cache, isStill)
+  } finally {
+    if (!isStill()) await clearOfflineFeed()
+  }
 }
 
 /** Deletes a feed stored for another account, whose session ended while no page was open. */

@@ -17,8 +17,16 @@ export async function ownerOf(token: string | null): Promise<string> {
 
 /** Deletes the stored feed: it must not outlive its session, nor a membership that showed posts in it. */
 export async function clearOfflineFeed(): Promise<void> {
-  await caches.delete(offlineFeedCache)
+  clearings++
+  const cache = await caches.open(offlineFeedCache)
+  // Emptied, not deleted: WebKit loses what is put into a cache that was deleted while a page had it open.
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })))
 }
+
+let clearings = 0
+
+/** How often this page has deleted the stored feed; a write that began before must leave nothing. */
+export const clearingsOfOfflineFeed = () => clearings
 
 /** One width of a picture is stored and answers requests for every width. */
 export function storedPictureKey(path: string): string {

@@ -61,3 +61,16 @@ test('goes back to the device’s', () => {
   expect(barColours()).toMatchObject({ [dark]: '(prefers-color-scheme: dark)' })
   expect(openPage()).toBeUndefined()
 })
+
+test('[APP-17] follows what another tab chose, and its way back to the device’s', () => {
+  const { result } = renderHook(() => useTheme())
+  localStorage.setItem('aura.theme', 'light')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.theme' })))
+  expect(result.current).toBe('light')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light')
+  expect(barColours()).toEqual({ [dark]: 'not all', [light]: 'all' })
+  localStorage.removeItem('aura.theme')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'aura.theme' })))
+  expect(result.current).toBe('system')
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+})

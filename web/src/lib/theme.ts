@@ -12,9 +12,13 @@ function readTheme(): Theme {
   return value === 'dark' || value === 'light' ? value : 'system'
 }
 
-/** Changes the theme at once and for the next visits. */
+/** Changes the theme at once, in every tab, and for the next visits. */
 export function setTheme(theme: Theme): void {
   stored.write(theme === 'system' ? null : theme)
+  apply(theme)
+}
+
+function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   colourBrowserBar(theme)
@@ -31,6 +35,9 @@ function colourBrowserBar(theme: Theme): void {
 }
 
 const store = createStore(readTheme)
+
+// Another tab changed it.
+window.addEventListener('storage', () => apply(readTheme()))
 
 /** The chosen theme, followed by the component. */
 export const useTheme = store.useValue

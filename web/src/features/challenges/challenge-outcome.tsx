@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Phase } from './challenges.rules.ts'
+import { hasChoice, type Phase } from './challenges.rules.ts'
 import { challengesTexts, challengeTexts as texts } from './challenges.texts.ts'
 import { useShowEntries } from './use-show-entries.ts'
 
@@ -40,24 +40,13 @@ export function ChallengeOutcome({ challenge, phase }: ChallengeOutcomeProps) {
   )
 }
 
-function Waiting({
-  challenge: {
-    is_own: isOwn,
-    can_delete: canDelete,
-    choose_until: until,
-    created_by_pseudo: creator,
-    entries_count: entries,
-  },
-}: {
-  challenge: ChallengeCard
-}) {
+function Waiting({ challenge }: { challenge: ChallengeCard }) {
+  const { is_own: isOwn, choose_until: until, created_by_pseudo: creator, entries_count: entries } = challenge
   const showEntries = useShowEntries()
   if (until === null) return null
-  const words = isOwn
-    ? canDelete
-      ? texts.ownChoosingEmpty(until)
-      : texts.ownChoosing(until)
-    : texts.choosing(creator, until)
+  const [own, others] = hasChoice(challenge)
+    ? [texts.ownChoosing(until), texts.choosing(creator, until)]
+    : [texts.ownChoosingEmpty(until), texts.choosingEmpty(creator, until)]
   return (
     <Notice
       kind="info"
@@ -70,7 +59,7 @@ function Waiting({
           ),
         })}
     >
-      <p>{words}</p>
+      <p>{isOwn ? own : others}</p>
     </Notice>
   )
 }

@@ -2,12 +2,13 @@ import type { ChallengeCard } from '@aura/contract/challenges/challenges.contrac
 import { Hourglass } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import type { Phase } from './challenges.rules.ts'
+import { hasChoice, type Phase } from './challenges.rules.ts'
 import { challengesTexts as texts } from './challenges.texts.ts'
 
 /** State of a challenge, and the viewer's part in it [CHL-01, CHL-17]. */
 export function ChallengeBadges({ challenge, phase }: { challenge: ChallengeCard; phase: Phase }) {
-  const words = { open: texts.isOpen, choosing: texts.isChoosing, closed: texts.isClosed }[phase]
+  const choosing = hasChoice(challenge) ? texts.isChoosing : texts.over
+  const words = { open: texts.isOpen, choosing, closed: texts.isClosed }[phase]
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Badge look={phase === 'closed' ? 'muted' : 'brand'}>{words}</Badge>

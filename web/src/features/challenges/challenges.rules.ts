@@ -17,6 +17,14 @@ export function phaseAt({ status, ends_at }: Pick<ChallengeCard, 'status' | 'end
   return ends_at !== null && Date.parse(ends_at) <= now ? 'choosing' : 'open'
 }
 
+/** Whether a challenge past its end has entries to choose from; those hidden from its creator count for them too. */
+export const hasChoice = ({
+  is_own: isOwn,
+  can_delete: canDelete,
+  entries_count: entries,
+}: Pick<ChallengeCard, 'is_own' | 'can_delete' | 'entries_count'>): boolean =>
+  isOwn ? !canDelete : entries > 0
+
 const hourMs = 3_600_000
 
 /** Suggested ends beside a free date, in hours from the creation. */

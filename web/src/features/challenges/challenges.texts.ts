@@ -132,6 +132,8 @@ export const challengeTexts = {
   deleteFailed: 'Le défi n’a pas pu être supprimé.',
   choosing: (pseudo: string, until: string) =>
     `En attente du choix\u00a0: ${pseudo} a jusqu’au ${formatDateAndTime(until)} pour désigner qui gagne. Ensuite, ce sont les likes.`,
+  choosingEmpty: (pseudo: string, until: string) =>
+    `Personne n’a participé. Le prix revient à ${pseudo} le ${formatDateAndTime(until)} au plus tard.`,
   ownChoosing: (until: string) =>
     `À vous de choisir\u00a0: vous avez jusqu’au ${formatDateAndTime(until)}. Ensuite, ce sont les likes.`,
   ownChoosingEmpty: (until: string) =>

@@ -57,7 +57,7 @@ test('the heading of the challenge takes over the focus of the one shown while i
 test('[CHL-34] the countdown ends by itself: nobody enters any more, and the creator has seven days', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
-  show({ ends_at: at(30), choose_until: at(30 + 7 * 86_400) })
+  show({ entries_count: 2, ends_at: at(30), choose_until: at(30 + 7 * 86_400) })
   await title()
   expect(screen.getByRole('button', { name: /Participer/ })).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(31_000))
@@ -91,6 +91,16 @@ test.each([
     )
   },
 )
+
+test('[CHL-34, CHL-35] past an end without entries nobody is said to choose: the prize goes back', async () => {
+  const past = new Date(Date.now() - 1000).toISOString()
+  show({ entries_count: 0, ends_at: past, choose_until: '2027-01-01T10:00:00.000Z' })
+  expect(
+    await screen.findByText(/^Personne n’a participé\. Le prix revient à lea\.martin le .+ au plus tard\.$/),
+  ).toBeInTheDocument()
+  expect(screen.getByText('Terminé')).toBeInTheDocument()
+  expect(screen.queryByText(/En attente du choix|désigner/)).not.toBeInTheDocument()
+})
 
 test('[CHL-35] from what is left to choose a button leads to the entries', async () => {
   Element.prototype.scrollIntoView = vi.fn()

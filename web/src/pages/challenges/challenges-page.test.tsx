@@ -30,7 +30,14 @@ test('[CHL-01, CHL-17, CHL-18] cards tell title, description, prize, state, crea
       ends_at: inHours(50),
       user_has_participated: true,
     }),
-    aChallengeWithEntries({ id: 4, title: 'Brume', ends_at: inHours(-2), is_own: true }),
+    aChallengeWithEntries({
+      id: 4,
+      title: 'Brume',
+      ends_at: inHours(-2),
+      is_own: true,
+      can_delete: false,
+      entries_count: 2,
+    }),
     aChallengeWithEntries({ id: 5, title: 'Ombres', status: 'closed', prize_state: 'paid', winner: aWinner }),
     aChallengeWithEntries({ id: 6, title: 'Givre', status: 'closed', prize_state: 'returned' }),
   ]

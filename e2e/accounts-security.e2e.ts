@@ -203,6 +203,13 @@ test('[ACC-59, APP-19] a passkey is added, opens a session without a password, a
   await expect(keys).toContainText('Mon téléphone')
   await findMail(request, person.email, /clé d’accès Aura a été ajoutée/)
 
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await dialog.getByLabel('Nom de la clé').fill('Le même téléphone')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Cet appareil a déjà une clé d’accès de votre compte.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(1)
+
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${namedAddress}/login?next=/settings/account`)
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()

@@ -37,7 +37,7 @@ export function AddPasskeyDialog({ asksPassword, onClose }: ProofProps) {
       submitLabel={texts.next}
       busy={add.isPending}
       error={isWrong ? null : add.error}
-      failed={texts.notMade}
+      failed={isMadeBefore(add.error) ? texts.madeBefore : texts.notMade}
       onSubmit={() => void handleSubmit((body) => add.mutate(body, { onSuccess: onClose }))()}
     >
       <TextField
@@ -57,6 +57,9 @@ export function AddPasskeyDialog({ asksPassword, onClose }: ProofProps) {
     </FormDialog>
   )
 }
+
+/** Whether this device refused because it holds a passkey of this account. */
+const isMadeBefore = (error: Error | null) => error?.name === 'InvalidStateError'
 
 const removeResolver = contractResolver<typeof RemovePasskeyBody, { password: string }>(RemovePasskeyBody)
 

@@ -115,6 +115,7 @@ export const passkeyTexts = {
   nameHint: 'Pour la reconnaître, comme «\u00a0Mon téléphone\u00a0».',
   next: 'Continuer',
   notMade: 'La clé d’accès n’a pas été créée.',
+  madeBefore: 'Cet appareil a déjà une clé d’accès de votre compte.',
   remove: 'Retirer',
   removeName: (name: string) => `Retirer la clé d’accès ${name}`,
   removeTitle: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,

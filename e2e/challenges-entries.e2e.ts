@@ -66,6 +66,26 @@ test('[CHL-11, CHL-13, CHL-14, CHL-15, PRF-05] a picture takes part, once, and s
   await expect(page.getByRole('img', { name: 'Un ciel orange' })).toBeVisible()
 })
 
+test('[MED-12, APP-19] its author reads in both themes that the video of an entry has failed', async ({
+  page,
+  viewer,
+  author,
+  request,
+  database,
+}) => {
+  const id = await challenge(request, author, 'Une vague abîmée')
+  const entry = await enter(request, viewer, id, 'La vague')
+  const media = database.selectFrom('postMedia').select('mediaId').where('postId', '=', entry.id)
+  await database
+    .updateTable('media')
+    .set({ kind: 'video', state: 'failed', durationMs: 2000 })
+    .where('id', 'in', media)
+    .execute()
+  await page.goto(`/challenges/${id}?entries=shown`)
+  await expect(entryOf(page, viewer).getByText(/^Cette vidéo n’a pas pu être préparée/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('[CHL-04, CHL-05, CHL-19, CHL-20, CHL-22, CHL-23, CHL-25, CHL-26] entries are ranked, marked, liked and shared', {
   tag: '@both-sizes',
 }, async ({ page, context, people, viewer: _viewer, author, request }) => {

@@ -17,8 +17,9 @@ const PostVideo = lazy(async () => ({ default: (await import('./post-video.tsx')
 
 /** A picture or a clip, whole over its own blur; it fills its box where that cuts 8 % at most [MED-17]. */
 export function Medium({ medium, isCurrent, isNext = false }: MediumProps) {
-  const { kind, state, address, poster, width, height, placeholder } = medium
-  if (state === 'failed') return <p className={styles.words}>{postsTexts.videoFailed}</p>
+  const { kind, state, isLeftOut, address, poster, width, height, placeholder } = medium
+  if (state === 'failed')
+    return <p className={styles.words}>{isLeftOut ? postsTexts.videoLeftOut : postsTexts.videoFailed}</p>
   if (address === null && state !== 'preparing') return <p className={styles.words}>{postsTexts.noMedia}</p>
   return (
     <div className={styles.media} style={{ '--ratio': width / height } as CSSProperties}>

@@ -23,6 +23,7 @@ export const postsTexts = {
   preparing: 'Vidéo en préparation…',
   videoFailed:
     'Cette vidéo n’a pas pu être préparée. Supprimez ce post, puis réessayez avec un autre fichier. Personne d’autre ne le voit.',
+  videoLeftOut: 'Cette vidéo n’a pas pu être préparée. Les autres voient ce post sans elle.',
   noMedia: 'Ce post n’a pas d’image.',
   onTwitch: (name: string) => `${name} sur Twitch`,
 }

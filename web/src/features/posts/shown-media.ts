@@ -7,6 +7,8 @@ import { postsTexts } from './posts.texts.ts'
 export interface ShownMedium {
   kind: 'picture' | 'video'
   state: MediaState
+  /** A clip that failed among media that others see. */
+  isLeftOut?: boolean
   /** `null` until there is something to show. */
   address: string | null
   /** Other widths of a picture. */
@@ -26,6 +28,7 @@ const unknownSize = { width: 4, height: 5 }
 
 /** The media of a post, in their order. */
 export function shownMedia({ medias, pseudo }: Pick<Post, 'medias' | 'pseudo'>): ShownMedium[] {
+  const isSeen = medias.some(({ media_state: state }) => state !== 'failed')
   return medias.map(
     ({ media, thumbnail, media_variants: variants, media_state: state, placeholder, alt }) => {
       const widest = variants.at(-1)
@@ -33,6 +36,7 @@ export function shownMedia({ medias, pseudo }: Pick<Post, 'medias' | 'pseudo'>):
       return {
         kind: isPicture ? 'picture' : 'video',
         state,
+        isLeftOut: isSeen && state === 'failed',
         address: widest ? mediaAddress(media ?? thumbnail) : null,
         ...(isPicture && { sources: pictureSources(variants) }),
         poster: mediaAddress(thumbnail),

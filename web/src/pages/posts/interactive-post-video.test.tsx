@@ -125,6 +125,14 @@ test('[MED-12] a video that could not be prepared tells its author what to do', 
   expect(screen.getByText(/Cette vidéo n’a pas pu être préparée/)).toBeInTheDocument()
 })
 
+test('[MED-12, PST-20] among media that others see, a failed video is no reason to delete the post', async () => {
+  const { medias } = aPost({ alt: 'Une photo' })
+  const failed = medias.map((medium) => ({ ...medium, media_variants: [], media_state: 'failed' as const }))
+  renderPost(aPost({ medias: [...failed, ...medias], canDelete: true }))
+  expect(await screen.findByText(/préparée\. Les autres voient ce post sans elle\.$/)).toBeInTheDocument()
+  expect(screen.queryByText(/Supprimez ce post/)).not.toBeInTheDocument()
+})
+
 test('[FED-07, MED-20] the sound is chosen on the clip, and kept', async () => {
   const { person } = await show(video)
   await person.click(screen.getByRole('button', { name: 'Son coupé\u00a0: activer le son' }))

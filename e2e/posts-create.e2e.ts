@@ -2,7 +2,7 @@ import { jpeg } from '@aura/server/testing/image-fixtures'
 import { clip } from '@aura/server/testing/video-fixtures'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { readPost } from './fixtures/posts.ts'
+import { pictureFile, readPost } from './fixtures/posts.ts'
 
 const photo = async (name: string, width: number, height: number) => {
   return { name, mimeType: 'image/jpeg', buffer: await jpeg(width, height) }
@@ -23,6 +23,27 @@ function mostOfHalves(image: HTMLImageElement): string[] {
   const pixels = context?.getImageData(0, 0, 1, 2).data ?? []
   return [0, 4].map((at) => ((pixels[at] ?? 0) > (pixels[at + 2] ?? 0) ? 'red' : 'blue'))
 }
+
+test('[MED-18] the shapes and the turn of a picture show without a scroll, on a phone and on a laptop', async ({
+  page,
+  viewer: _viewer,
+}) => {
+  await page.goto('/create-post')
+  await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(await pictureFile())
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('group', { name: /Image à cadrer/ })
+  await expect(picture).toBeVisible()
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['9:16', 'Tourner de 90°', 'Appliquer'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(250)
+  }
+})
 
 test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut and ordered, survive a reload, and are published so', async ({
   page,

@@ -59,7 +59,8 @@ export function CropMediumDialog({ isOpen, medium, onClose, onCropped }: CropMed
       isBusy={isCutting}
       onApply={() => void apply()}
     >
-      <div className="grid gap-4 short:grid-cols-[minmax(0,1fr)_minmax(0,220px)]">
+      {/* The picture leaves room for the shapes and the turn below it: out of sight they would not be found. */}
+      <div className="grid gap-4 [--crop-most:max(200px,calc(min(720px,100dvh-48px)-430px))] short:grid-cols-[minmax(0,1fr)_minmax(0,220px)] short:[--crop-most:none]">
         {source !== null && (
           <CropSurface
             source={source}

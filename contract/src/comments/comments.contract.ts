@@ -180,6 +180,7 @@ const refusals = [
   'comments.too-long',
   'comments.parent-unknown',
   'comments.too-deep',
+  'comments.excluded',
   'comments.toxic',
 ] as const
 

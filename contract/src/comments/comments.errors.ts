@@ -16,6 +16,9 @@ export const commentsErrors = {
   'comments.toxic': conflict(
     "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?",
   ),
+  'comments.excluded': forbidden(
+    'Votre exclusion de cette communauté n’est pas levée\u00a0: vous ne pouvez pas y commenter.',
+  ),
   'comments.not-author': forbidden('Vous ne pouvez supprimer que vos propres commentaires.'),
   'comments.reason-missing': invalid(
     'Dites pourquoi vous supprimez ce commentaire\u00a0: son auteur le lira.',

@@ -26,6 +26,7 @@ export const everything: CommenterVisibility = {
   shownPostOf: (postId) => sql`select author_id from post where post.id = ${postId}`,
   shownAuthorOf: (id) => sql`select id, pseudo, picture_name, aura_type_id from account where id = ${id}`,
   communityOf,
+  isExcludedFrom: () => sql`false`,
 }
 
 /** A comment made quickly: the same rows through the domain's own code. */

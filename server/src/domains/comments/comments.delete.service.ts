@@ -16,6 +16,7 @@ import {
 } from './comments.queries.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
 import { texts } from './comments.texts.ts'
+import type { CommenterVisibility } from './comments.write.queries.ts'
 
 export interface CommentDeletionDeps {
   db: Db
@@ -30,6 +31,8 @@ export interface CommentDeletionDeps {
 
 /** Functions of communities, a higher domain, that comments call. */
 export interface CommentStaff {
+  /** SQL: whether a ban from the community of the post is in force for the account [COM-53]. */
+  isExcludedFrom: CommenterVisibility['isExcludedFrom']
   /** Whether the actor is owner or admin of a community. */
   isStaffOf: (actor: Actor, communityId: Id) => Promise<boolean>
   /**

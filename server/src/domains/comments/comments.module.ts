@@ -51,6 +51,7 @@ import {
 } from './comments.viewer-state.queries.ts'
 import { type CommentVisibility, createCommentVisibility } from './comments.visibility.ts'
 import { createCommentWithdrawal } from './comments.withdraw.service.ts'
+import { isExcluded } from './comments.write.queries.ts'
 import { createCommentWriter } from './comments.write.service.ts'
 
 declare module '../../platform/http/access.ts' {
@@ -104,10 +105,16 @@ function createReading(needs: Needs, isStaffOf: CommentStaff['isStaffOf']) {
 }
 
 /** What publishes comments. */
-function createPublishing(needs: Needs, { visibility, commentsReading }: ReturnType<typeof createReading>) {
+function createPublishing(
+  needs: Needs,
+  { visibility, commentsReading }: ReturnType<typeof createReading>,
+  isExcludedFrom: CommentStaff['isExcludedFrom'],
+) {
   const { db, clock, limiter, accountVisibility, sessions, media, postVisibility, toxicity } = needs
   const requirePost = async (actor: Actor, postId: Id) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
+    if (await isExcluded(db, isExcludedFrom, { postId, accountId: actor.userId, now: clock.now() }))
+      throw new DomainError('comments.excluded')
   }
   return createCommentPublisher({
     db,
@@ -126,6 +133,7 @@ function createPublishing(needs: Needs, { visibility, commentsReading }: ReturnT
         shownPostOf: postVisibility.shownPostOf,
         shownAuthorOf: accountVisibility.shownAuthorOf,
         communityOf: postVisibility.communityOf,
+        isExcludedFrom,
       },
     }),
     reading: commentsReading,
@@ -158,10 +166,15 @@ export const createModule = (needs: Needs) => {
   const { db, clock, limiter, media, postVisibility, giving } = needs
   const isStaffOf = createLateBound<CommentStaff['isStaffOf']>('isStaffOf')
   const recordStaffRemoval = createLateBound<CommentStaff['recordStaffRemoval']>('recordStaffRemoval')
-  const staff: CommentStaff = { isStaffOf: isStaffOf.call, recordStaffRemoval: recordStaffRemoval.call }
+  const isExcludedFrom = createLateBound<CommentStaff['isExcludedFrom']>('isExcludedFrom')
+  const staff: CommentStaff = {
+    isStaffOf: isStaffOf.call,
+    isExcludedFrom: isExcludedFrom.call,
+    recordStaffRemoval: recordStaffRemoval.call,
+  }
   const reading = createReading(needs, staff.isStaffOf)
   const { visibility, commentsReading } = reading
-  const commentPublisher = createPublishing(needs, reading)
+  const commentPublisher = createPublishing(needs, reading, staff.isExcludedFrom)
   const removed = createTransactionHook<[removal: CommentRemoval]>()
   const commentDeletion = createCommentDeletionService({
     db,
@@ -202,6 +215,7 @@ export const createModule = (needs: Needs) => {
       /** Late-bound: communities stand above comments. */
       setCommentStaff: (given: CommentStaff) => {
         isStaffOf.bind(given.isStaffOf)
+        isExcludedFrom.bind(given.isExcludedFrom)
         recordStaffRemoval.bind(given.recordStaffRemoval)
       },
     },

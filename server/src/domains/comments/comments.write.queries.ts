@@ -29,13 +29,15 @@ export interface NewComments {
   visibility: CommenterVisibility
 }
 
-/** SQL, by the domains that decide it, of the posts and accounts visible to a commenter. */
+/** SQL, by the domains that decide it, of the posts and accounts visible to a commenter, and of where they may write. */
 export interface CommenterVisibility {
   /** Relation of the author_id of a post, empty when it does not show to the reader. */
   shownPostOf: (postId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<{ authorId: Id }>
   /** Relation of the card of an author, empty when it does not show to the reader. */
   shownAuthorOf: (authorId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<AccountCard>
   communityOf: CommentEventsOptions['communityOf']
+  /** Whether a ban from the community of the post refuses the account's comments [COM-53]. */
+  isExcludedFrom: (postId: RawBuilder<Id>, accountId: RawBuilder<Id>, now: Date) => RawBuilder<boolean>
 }
 
 /** A new comment, with columns of its author and post. */
@@ -56,7 +58,7 @@ const visitor: ReaderSql = { id: sql`null::bigint`, isModerator: sql`false` }
 /**
  * Writes comments with their totals and events in one statement; a trigger updates the counts of posts and parents. A shared
  * lock keeps each parent from being deleted. Leaves out comments whose parent was deleted, whose post is hidden from the commenter, or
- * whose commenter was suspended or is about to be erased.
+ * whose commenter was suspended, is about to be erased, or is banned from the community.
  */
 export async function insertComments(
   db: Db,
@@ -81,6 +83,7 @@ export async function insertComments(
       cross join lateral (${visibility.shownPostOf(sql`asked.post_id`, commenter)}) as shown
       cross join lateral (${visibility.shownAuthorOf(sql`asked.actor_id`, visitor)}) as card
       where ${keys?.isNew ?? sql`true`}
+        and not ${visibility.isExcludedFrom(sql`asked.post_id`, sql`asked.actor_id`, now)}
     ), parent as materialized (
       select id, post_id, ancestor_ids || id as ancestor_ids from comment
       where id in (select parent_id from wanted) and deleted_at is null
@@ -104,4 +107,15 @@ export async function insertComments(
     db,
   )
   return rows
+}
+
+/** Whether a ban refuses the account's comments on a post. */
+export async function isExcluded(
+  db: Db,
+  isExcludedFrom: CommenterVisibility['isExcludedFrom'],
+  { postId, accountId, now }: { postId: Id; accountId: Id; now: Date },
+): Promise<boolean> {
+  const condition = isExcludedFrom(sql`${postId}::bigint`, sql`${accountId}::bigint`, now)
+  const { rows } = await sql<{ isExcluded: boolean }>`select ${condition} as is_excluded`.execute(db)
+  return rows[0]?.isExcluded === true
 }

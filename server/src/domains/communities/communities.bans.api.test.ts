@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
+import { makeComment, sendComment, writeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import {
   becomeMember,
@@ -16,7 +17,9 @@ import {
   stageCommunity,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -110,6 +113,26 @@ describe('[COM-53] a ban', () => {
     expect(await bans()).toHaveLength(1)
     await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
     await expect.poll(bans).toEqual([])
+  })
+
+  test('refuses comments of its person below the posts of a public community, replies too, until it ends', async () => {
+    const { id, owner: by, member } = await stage()
+    const postId = await makePost(app, by, { audienceId: id })
+    const parentId = await makeComment(app, by, { postId })
+    const elsewhere = await makePost(app, by)
+    await remove(app, { id, by }, member, { ban: { days: 3 } })
+    const refused = { status: 403, body: { code: 'comments.excluded' } }
+    for (const wanted of [
+      { postId },
+      { postId, parentId },
+      { postId, content: 'Sale con', acceptedToxic: true },
+    ])
+      expect(await writeComment(app, member, wanted)).toMatchObject(refused)
+    expect(await sendComment(app, member, { postId, file: await jpeg(64, 64) })).toMatchObject(refused)
+    expect((await writeComment(app, await makePerson(app), { postId })).status).toBe(200)
+    expect((await writeComment(app, member, { postId: elsewhere })).status).toBe(200)
+    app.clock.advance(days(3))
+    expect((await writeComment(app, member, { postId })).status).toBe(200)
   })
 
   test('of a banned person replaces the one before, with its reason and its end', async () => {

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
@@ -10,6 +10,16 @@ export interface BanRow {
   /** Null: for good. */
   until: Date | null
 }
+
+/** SQL: whether a ban of the account from the community is in force; false for no community. */
+export const isBannedSql = (
+  communityId: RawBuilder<Id | null>,
+  accountId: RawBuilder<Id>,
+  now: Date,
+): RawBuilder<boolean> => sql`exists (
+  select from community_ban
+  where community_id = ${communityId} and account_id = ${accountId} and (until is null or until > ${now})
+)`
 
 /** Writes a ban in place of an earlier one. */
 export async function upsertBan(tx: Tx, ban: BanRow & { communityId: Id; byId: Id }): Promise<void> {

@@ -9,6 +9,7 @@ import type { CommentStaff } from '../comments/comments.delete.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { findCommunityAccess, holdRoleAtPost } from './communities.access.queries.ts'
+import { isBannedSql } from './communities.bans.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 
 export interface CommentStaffDeps {
@@ -17,11 +18,14 @@ export interface CommentStaffDeps {
   postVisibility: Pick<PostVisibility, 'communityOf'>
 }
 
-/** Removal of comments below the posts of a community by its owner and admins [CMT-27]. */
+/** What a community decides of comments below its posts: removal by owner and admins, refusal of the banned [CMT-27, COM-53]. */
 export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDeps): CommentStaff {
   return {
     isStaffOf: async ({ userId }: Actor, communityId: Id) =>
       isStaff((await findCommunityAccess(db, communityId, userId))?.role ?? nonMember),
+
+    isExcludedFrom: (postId, accountId, now) =>
+      isBannedSql(postVisibility.communityOf(postId), accountId, now),
 
     async recordStaffRemoval(tx, { postId, commentId, moderatorId, authorId, content, reason }) {
       const held = await holdRoleAtPost(tx, postVisibility.communityOf, postId, moderatorId)

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
 import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import type * as contract from '@aura/contract/moderation/moderation.decisions.contract'
@@ -15,6 +14,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 const { decisionLapsing, operatorDecisions, erasure } = app.application.services
@@ -149,7 +149,7 @@ describe('an appeal', () => {
     await app.db.transaction().execute(async (tx) => {
       await sql`select from moderation_case where id = ${caseId} for update`.execute(tx)
       erased = erasure.eraseDue()
-      await setTimeout(300)
+      await untilLocked(app.db)
       // As the answer does last.
       await sql`select from account where id = ${id} for no key update nowait`.execute(tx)
     })

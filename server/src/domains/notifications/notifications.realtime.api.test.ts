@@ -308,8 +308,8 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
 })
 
 test('[NTF-27] a socket that joins nothing, and acknowledges no close, is cut after 10 s', async () => {
-  const { closed } = await openWebSocket(addresses.get(one) ?? '')
   const openedAt = performance.now()
+  const { closed } = await openWebSocket(addresses.get(one) ?? '')
   const awakeMs = startAwakeTime()
   await closed
   expect(performance.now() - openedAt).toBeGreaterThan(9_000)

@@ -13,11 +13,21 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
+/** Makes a command stand still once it has written its first line, however slow its reader is, until its input ends. */
+const pause = `import { readSync } from 'node:fs'
+  const { write } = process.stdout
+  process.stdout.write = (...words) => {
+    process.stdout.write = write
+    const isWritten = process.stdout.write(...words)
+    readSync(0, Buffer.alloc(1))
+    return isWritten
+  }`
+
 /** `npm run aura -- verify` without a server, once it has written its first line. */
 async function startVerify() {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'aura.ts'), 'verify'], {
+  const words = ['--import', `data:text/javascript,${encodeURIComponent(pause)}`]
+  const command = spawn(process.execPath, [...words, join(import.meta.dirname, 'aura.ts'), 'verify'], {
     env: { ...bareEnvironment, AURA_DATA_DIR: folder.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(command, 'close')
   const complaints: string[] = []
@@ -27,7 +37,7 @@ async function startVerify() {
 }
 
 async function untilPostgresEnded(): Promise<void> {
-  await expect.poll(() => folder.postgresPid(), { timeout: 60_000 }).toBeUndefined()
+  await expect.poll(() => folder.postgresPid()).toBeUndefined()
 }
 
 test.each([
@@ -37,6 +47,7 @@ test.each([
   const { command, complaints, ended } = await startVerify()
   expect(await folder.postgresPid()).toBeDefined()
   command.kill(signal)
+  command.stdin.end()
   expect(await ended).toEqual([status, null])
   expect(complaints).toEqual([])
   await untilPostgresEnded()
@@ -45,6 +56,7 @@ test.each([
 test('a command whose reader has gone, such as head, ends its work all the same', async () => {
   const { command, complaints, ended } = await startVerify()
   command.stdout.destroy()
+  command.stdin.end()
   expect(await ended).toEqual([0, null])
   expect(complaints).toEqual([])
   await untilPostgresEnded()

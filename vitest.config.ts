@@ -11,7 +11,10 @@ const server = {
   // In megabytes: larger spaces spare V8 repeated collections of the product's modules, which every worker holds.
   execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=512'],
   globalSetup: ['server/src/testing/test-postgres.setup.ts'],
-  setupFiles: ['server/src/testing/quiet-console.setup.ts'],
+  setupFiles: [
+    'server/src/testing/quiet-console.setup.ts',
+    'server/src/testing/stall-proof-timeouts.setup.ts',
+  ],
   // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
   testTimeout: 600_000,
   hookTimeout: 600_000,

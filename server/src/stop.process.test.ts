@@ -17,7 +17,8 @@ describe('a stop', () => {
       call.setEncoding('utf8').on('data', (text: string) => {
         answer += text
       })
-      const body = JSON.stringify({ email: 'personne@example.test', password: 'inconnu' })
+      // Refused without hashing, which a busy machine may not end before running calls are cut.
+      const body = JSON.stringify({ email: 'personne@example.test', password: 1 })
       call.write(
         `POST /api/login HTTP/1.1\r\nHost: aura.test\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
       )
@@ -27,7 +28,7 @@ describe('a stop', () => {
       while (!server.output().includes('Stopping')) await sleep(5)
       call.write(body.slice(10))
       expect(await server.untilEnd()).toBe(0)
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /m)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /m)
       expect(await stage.folder.postgresPid()).toBeUndefined()
     },
   )

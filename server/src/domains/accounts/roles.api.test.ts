@@ -180,7 +180,8 @@ describe('[MOD-28] a role that is lost', () => {
       .toBe(403)
     // Sockets of the other process get a separate message.
     await expect.poll(() => desks.map(({ lost }) => lost()), { interval: 10 }).toEqual([1, 0, 1, 0])
-    expect(awakeMs()).toBeLessThan(250)
+    // Ten times as long, for a machine that is as slow; without the messages it would be for as long as the server runs.
+    expect(awakeMs()).toBeLessThan(2500)
     const after = await openCase()
     await app.db.updateTable('moderationCase').set({ severity: 3 }).where('id', '=', after).execute()
     const heard = (isTheirs: boolean) => (isTheirs ? [before, after, after] : [before])

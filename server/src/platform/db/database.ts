@@ -109,7 +109,8 @@ function sessionSettings({ isPatient, isReadOnly, lockMs }: DatabaseOptions): Re
     statement_timeout: String(isPatient ? 0 : statementMs),
     lock_timeout: String(lockMs ?? (isPatient ? 4_000 : 250)),
     ...(isReadOnly && { default_transaction_read_only: 'on' }),
-    idle_in_transaction_session_timeout: '15000',
+    // No shorter than others may wait for the locks of a transaction.
+    idle_in_transaction_session_timeout: String(Math.max(15_000, lockMs ?? 0)),
     TimeZone: 'UTC',
     ...plannerSettings,
   }

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 const link = () => screen.queryByRole('link', { name: /Soutenez/ })
 
 test('[APP-11] the badge shows on every fifth visit, leads to the donations, and goes after 60 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   const shown: number[] = []
   for (let visit = 1; visit <= 11; visit++) {
     countVisit()

@@ -6,7 +6,7 @@ import {
   toggleViewed,
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { unranked } from '@aura/contract/challenges/challenges.limits'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/challenges/entry-menu-surface.tsx'
@@ -202,15 +202,16 @@ test('[CHL-26] a like is shown at once and taken back when refused', async () =>
 })
 
 test('[CHL-04] the entry of the address is shown, come to and highlighted for 3 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const time = stillTime()
   showEntries([anna, bea], {}, '/challenges/9?post=2')
-  const named = await article('bea')
+  const named = await time.until(() => screen.queryByRole('article', { name: 'Post de bea' }))
   expect(named).toHaveAttribute('data-lit')
-  await waitFor(() => expect(named).toHaveFocus())
+  await time.until(() => named.ownerDocument.querySelector('article:focus'))
+  expect(named).toHaveFocus()
   expect(named.scrollIntoView).toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(2500))
+  await time.pass(2500)
   expect(named).toHaveAttribute('data-lit')
-  await act(() => vi.advanceTimersByTimeAsync(600))
+  await time.pass(600)
   expect(named).not.toHaveAttribute('data-lit')
 })
 

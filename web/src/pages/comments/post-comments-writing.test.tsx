@@ -146,9 +146,7 @@ test('[CMT-07] an analysis without an answer is not waited for', async () => {
   network.use(answer(analyzeText, () => new Promise(() => undefined)))
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(commentField(panel), 'Belle lumière{Enter}')
-  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ acceptedToxic: false })]), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ acceptedToxic: false })]))
   expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
 })
 

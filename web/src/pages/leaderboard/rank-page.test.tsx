@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { auraLeaderboard, ownRank, previousChampions } from '@aura/contract/leaderboard/leaderboard.contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { monthAt } from '../../features/leaderboard/leaderboard.rules.ts'
@@ -11,6 +11,7 @@ import { aBoard, aChampion, answerBoard, gone, own, row, show } from '../../test
 import { aBoardEntry } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { beMember } from '../../testing/session.ts'
+import { stillTime } from '../../testing/still-time.ts'
 
 const card = () => screen.getByRole('region', { name: 'Votre place' })
 const field = () => screen.getByRole('textbox', { name: 'Chercher une personne ou un rang' })
@@ -139,19 +140,21 @@ test.each(['0', '-2', 'deux', '1.5', ''])('[LDB-02] the page « %s » is the fir
 })
 
 test('[LDB-01, LDB-05] a search leaves 500 ms after the last letter, from the first page, and stands in the address', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   const { queries } = record(auraLeaderboard, ({ query }) =>
     aBoard([aBoardEntry()], query.get('search') === null ? 45 : 1),
   )
-  const { person, address } = show('/rank?page=2')
+  const { address } = show('/rank?page=2')
   await row(/^4e/)
-  await person.type(field(), ' lé')
-  await act(() => vi.advanceTimersByTimeAsync(450))
-  expect(address()).toBe('/rank?page=2')
+  const time = stillTime()
+  for (const value of [' l', ' lé']) {
+    fireEvent.change(field(), { target: { value } })
+    await time.pass(490)
+    expect(address()).toBe('/rank?page=2')
+  }
   expect(queries).toHaveLength(1)
-  await act(() => vi.advanceTimersByTimeAsync(100))
+  await time.pass(20)
   expect(address()).toBe('/rank?q=l%C3%A9')
-  expect(await screen.findByText('1 personne trouvée')).toBeInTheDocument()
+  await time.until(() => screen.queryByText('1 personne trouvée'))
   expect(queries.at(-1)).toBe('page=1&limit=20&search=l%C3%A9')
   expect(field()).toHaveValue(' lé')
 })

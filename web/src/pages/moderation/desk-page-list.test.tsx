@@ -104,7 +104,7 @@ test('[MOD-23] the cases that wait are counted, anew when one changes', async ()
   expect(await screen.findByRole('button', { name: 'À décider (12)' })).toBeInTheDocument()
   open = 11
   emit(caseChangedEvent, { caseId: 1 })
-  expect(await screen.findByRole('button', { name: 'À décider (11)' }, { timeout: 3000 })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'À décider (11)' })).toBeInTheDocument()
 })
 
 test('[MOD-23] what comes meanwhile announces itself, and the list does not jump', async () => {

@@ -178,12 +178,11 @@ test('[RUN-36] a call past its deadline refuses nobody else, and ends no work of
   const server = await createHttpServer(app.config, createLog('silent'))
   const { serve } = createApp({ ...app.application.wayIn, fastify: server, deadlineMs: 300 })
   const other = inTransaction(app.application.db, (tx) => sql`select pg_sleep(2)`.execute(tx))
-  serve(currentUser, async () => {
-    await sleep(1000)
-    return Promise.reject(new Error('nobody hears this'))
-  })
+  const late = Promise.withResolvers<never>()
+  serve(currentUser, () => late.promise)
   const slow = await ask({ call: (call) => server.inject(call) }, currentUser, { token: person.token })
   expect(slow).toMatchObject({ status: 503, body: { code: 'platform.unavailable' } })
+  late.reject(new Error('nobody hears this'))
   const until = performance.now() + 1500
   while (performance.now() < until) expect(await readerStatuses()).toEqual([200, 200])
   await other

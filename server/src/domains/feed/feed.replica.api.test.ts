@@ -27,8 +27,8 @@ test('[RUN-04] the ranking of discovery is read from the replica, everything els
   const author = await makePerson(app)
   const id = await makePost(app, author, { legend: 'Là où l’on écrit' })
   expect((await ask(app, getPost, { params: { id } })).body.legend).toBe('Là où l’on écrit')
-  // A replica that lags behind does not rank the post yet.
-  expect((await ask(app, discovery)).body.posts).toEqual([])
+  // A replica that lags behind does not rank the post yet. One that a busy machine makes late is done without for a moment.
+  await expect.poll(readDiscovery).toBe(0)
 })
 
 /** Number of posts in discovery for a new reader, from a fresh snapshot. */
@@ -46,7 +46,7 @@ test.each([
 ])(
   '[RUN-04] a replica that is $name is done without, and used again once it is back',
   async ({ fail, mend }) => {
-    expect(await readDiscovery()).toBe(0)
+    await expect.poll(readDiscovery).toBe(0)
     const before = app.logLines.length
     const told = () =>
       app.logLines.slice(before).flatMap((line) => /"msg":"(the replica is [^"]+)"/.exec(line)?.[1] ?? [])

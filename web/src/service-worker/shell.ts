@@ -52,8 +52,10 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
 
 /** The answer of the server to a navigation, by its preload if there is one. */
 async function fetchOnce({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const { preloadResponse } = event as FetchEvent
-  return ((await preloadResponse) as Response | undefined) ?? fetch(request)
+  const preloaded: Response | undefined = await (event as FetchEvent).preloadResponse
+  // Firefox answers a preload that failed with an error; other browsers reject it.
+  if (preloaded?.type === 'error') throw new TypeError('The preload failed.')
+  return preloaded ?? fetch(request)
 }
 
 /** The page of the server, else the stored one. */

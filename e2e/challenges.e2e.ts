@@ -87,12 +87,14 @@ test('[CHL-31, CHL-32, CHL-33] its creator deletes a challenge after a question,
 
 test('[CHL-34, CHL-35] a countdown ends under the eyes of its readers, and the days to choose begin', async ({
   page,
+  people,
   author,
   request,
   database,
 }) => {
   const name = aName('Sablier')
   const id = await challenge(request, author, name, 5)
+  await enter(request, await people.make(), id, 'La seule')
   const endIn = (ms: number) => {
     const endsAt = new Date(Date.now() + ms)
     return database.updateTable('challenge').set({ endsAt }).where('id', '=', id).execute()

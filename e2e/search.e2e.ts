@@ -65,6 +65,8 @@ test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity links to the s
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ouvrir la recherche' }).click()
   await page.getByRole('combobox', { name: /Rechercher/ }).fill(`zephyrine ${star.pseudo}`)
+  // The link has searched the pseudo: its person leaves the list, and the celebrity moves up.
+  await expect(page.getByRole('row')).toHaveCount(1)
   await page.getByRole('row', { name }).getByRole('link').click()
   await expect(page).toHaveURL(`/celebrity_profile/${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -37,3 +37,23 @@ test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('[APP-17] a theme chosen in one tab colours the others, whatever page they show', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn()
+  const other = await context.newPage()
+  await other.goto('/rank')
+  await page.goto('/settings/display')
+  for (const [name, theme] of [
+    ['Sombre', 'dark'],
+    ['Clair', 'light'],
+  ] as const) {
+    await page.getByText(name, { exact: true }).click()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+  await page.getByText('Auto', { exact: true }).click()
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme')
+})

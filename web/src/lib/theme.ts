@@ -4,7 +4,7 @@ import { storedValue } from './stored-value.ts'
 /** `system` follows the device. */
 export type Theme = 'system' | 'dark' | 'light'
 
-// public/theme.js reads the same key before the first paint.
+// public/theme.js reads the same key before the first paint, on pages that never load this file.
 const stored = storedValue('aura.theme')
 
 function readTheme(): Theme {
@@ -12,13 +12,9 @@ function readTheme(): Theme {
   return value === 'dark' || value === 'light' ? value : 'system'
 }
 
-/** Changes the theme at once, in every tab, and for the next visits. */
+/** Changes the theme at once and for the next visits; public/theme.js follows in other tabs. */
 export function setTheme(theme: Theme): void {
   stored.write(theme === 'system' ? null : theme)
-  apply(theme)
-}
-
-function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   colourBrowserBar(theme)
@@ -37,7 +33,7 @@ function colourBrowserBar(theme: Theme): void {
 const store = createStore(readTheme)
 
 // Another tab changed it.
-window.addEventListener('storage', () => apply(readTheme()))
+window.addEventListener('storage', () => store.notify())
 
 /** The chosen theme, followed by the component. */
 export const useTheme = store.useValue

@@ -1,6 +1,6 @@
 import { jpeg } from '@aura/server/testing/image-fixtures'
 import { clip } from '@aura/server/testing/video-fixtures'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, readPost } from './fixtures/posts.ts'
 
@@ -33,6 +33,8 @@ test('[MED-18] the shapes and the turn of a picture show without a scroll, on a 
   await page.getByRole('button', { name: 'Recadrer' }).click()
   const dialog = page.getByRole('dialog')
   const picture = dialog.getByRole('group', { name: /Image à cadrer/ })
+  const turn = dialog.getByRole('button', { name: 'Tourner de 90°' })
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await expect(picture).toBeVisible()
   for (const [width, height] of [
     [390, 844],
@@ -41,7 +43,11 @@ test('[MED-18] the shapes and the turn of a picture show without a scroll, on a 
     await page.setViewportSize({ width, height })
     for (const name of ['9:16', 'Tourner de 90°', 'Appliquer'])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-    expect((await picture.boundingBox())?.height).toBeGreaterThan(250)
+    await expect(async () => {
+      const [frame, button] = [await boxOf(picture), await boxOf(turn)]
+      expect(frame.height).toBeGreaterThan(250)
+      expect(frame.x + frame.width / 2, 'in the middle').toBeCloseTo(button.x + button.width / 2, 0)
+    }).toPass()
   }
 })
 

@@ -36,7 +36,7 @@ export function CropSurface({ source, frame, turn = 0, fit = 'cover', onArea, on
     <div className="grid gap-1">
       <div
         ref={box}
-        className="relative aspect-square max-h-(--crop-most) overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-272px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+        className="relative aspect-square w-full max-h-(--crop-most) overflow-hidden short:aspect-auto short:h-[max(140px,calc(100dvh-272px))] rounded-control bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
       >
         <Cropper
           image={source}

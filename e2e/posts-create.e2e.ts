@@ -158,6 +158,44 @@ test('[APP-18, ACC-36] a draft can be thrown away, and a logout leaves nothing o
   await expect.poll(left).toEqual({ words: [], databases: [] })
 })
 
+test('[APP-18] the pictures of a draft survive a reload where the browser stores no files, as Safari in a private window', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (Object.values(value).some((part) => part instanceof Blob))
+        throw new DOMException('no files are stored', 'DataCloneError')
+      return put.call(this, value, key)
+    }
+  })
+  await logIn(await people.make())
+  await page.goto('/create-post')
+  await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(await photo('un.jpg', 400, 500))
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('aura-drafts')
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('files').objectStore('files').count()
+            count.onsuccess = () => {
+              opening.result.close()
+              resolve(count.result)
+            }
+          }
+        }),
+    )
+  await expect.poll(kept).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Brouillon repris')).toBeVisible()
+  const preview = page.getByRole('img', { name: 'Aperçu de votre image' })
+  const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(size).toEqual([400, 500])
+})
+
 test('[PST-20, MED-01, APP-22] why a file was refused is read above the foot of the form', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn }) => {

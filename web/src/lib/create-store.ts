@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React to which components subscribe. `E`: the event that listeners receive. */
 export interface Store<T, E extends unknown[] = []> {
   read: () => T
-  /** Calls every listener: `read` may return another value. */
-  notify: (...event: E) => void
+  /** Calls every listener: `read` may return another value. Answers whether there was a listener. */
+  notify: (...event: E) => boolean
   /** Answers a function that ends the subscription. */
   subscribe: (listener: (...event: E) => void) => () => void
   /** The value, followed by the component. */
@@ -22,6 +22,7 @@ export function createStore<T, E extends unknown[] = []>(read: () => T): Store<T
     read,
     notify(...event) {
       for (const listener of listeners) listener(...event)
+      return listeners.size > 0
     },
     subscribe,
     useValue: () => useSyncExternalStore(subscribe as (listener: () => void) => () => void, read),

@@ -7,15 +7,13 @@ import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
-import { useIsLeft } from '../../lib/use-is-left.ts'
 import { altTooLong } from '../../ui/alt-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import type { DraftMedium } from './draft-media.ts'
 import { isLegendTooLong } from './legend-field.tsx'
 import { useDraftMedia } from './use-draft-media.ts'
 import { type PostDraft, usePostDraft } from './use-post-draft.ts'
-import { usePublishPost } from './use-publish-post.ts'
+import { type PublishFailure, usePublishPost } from './use-publish-post.ts'
 
 export interface CreatePostFormProps {
   /** The community that the author comes from, chosen at first. */
@@ -29,11 +27,9 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
   const media = useDraftMedia('post', { most: mediaLimits.maxPerPost })
   const [placeError, setPlaceError] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
-  /** The file that the server refused; the next picked file replaces it. */
-  const [refused, setRefused] = useState<DraftMedium>()
+  const [failure, setFailure] = useState<PublishFailure>()
   const words = usePostDraft(wantedCommunityId)
   const { draft, change } = words
-  const isLeft = useIsLeft()
   const forgetDraft = () => {
     words.forget()
     media.forget()
@@ -45,20 +41,24 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
       showToast({ kind: 'success', message: texts.created })
     },
     onFailed(failure) {
-      if (isLeft.current && !isSilent(failure))
-        showToast({ kind: 'error', message: sentenceOf(failure, media.media.length) })
+      setFailure(failure)
+      const refused = refusedMedium(failure)
+      if (refused) media.choose(refused.id)
+    },
+    onUnseenFailure(failure) {
+      const message = sentenceOf(failure)
+      if (message !== undefined) showToast({ kind: 'error', message })
     },
     onPublished(post, communityId) {
       startAnew()
       onCreated(post, communityId)
     },
   })
-  const { error } = publishing
 
   const startAnew = () => {
     forgetDraft()
     setIsChecked(false)
-    publishing.reset()
+    setFailure(undefined)
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,16 +78,8 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
       return
     }
     media.forgetRefusals()
-    publishing.mutate(
-      { media: media.media, ...draft },
-      {
-        onError: (failure) => {
-          const place = placeOfRefused(failure)
-          setRefused(media.media[place])
-          if (place >= 0) media.choose(media.media[place]?.id)
-        },
-      },
-    )
+    setFailure(undefined)
+    publishing.mutate({ media: media.media, ...draft })
   }
   const choosePlace = (communityId: PostDraft['communityId']) => {
     setPlaceError(undefined)
@@ -95,8 +87,9 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
     change({ communityId })
   }
   const pick = (files: readonly File[]) => {
-    if (error && refused) media.remove(refused.id)
-    publishing.reset()
+    const refused = failure && refusedMedium(failure)
+    if (refused) media.remove(refused.id)
+    setFailure(undefined)
     media.add(files)
   }
 
@@ -115,19 +108,20 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
     sentShare,
     cancel,
     /** The message of a failure that the form shows. */
-    failure: error && !isSilent(error) ? sentenceOf(error, media.media.length) : undefined,
+    failure: failure && sentenceOf(failure),
   }
 }
 
 /** A cancelled upload needs no message, and the end of a session shows its own. */
 const isSilent = (failure: Error) => hasFailed(failure, 'aborted', 'platform.session-ended')
 
-/** The message of a failure; names the faulty file among several. */
-function sentenceOf(failure: Error, mediaCount: number): string {
-  const sentence = serverSentence(failure)
+/** The message of a failure, if it has one; names the faulty file among several. */
+function sentenceOf({ error, media }: PublishFailure): string | undefined {
+  if (isSilent(error)) return undefined
+  const sentence = serverSentence(error)
   if (sentence === undefined) return navigator.onLine ? texts.failed : texts.offline
-  const place = placeOfRefused(failure)
-  return place >= 0 && mediaCount > 1 ? texts.refusedAt(place + 1, sentence) : sentence
+  const place = placeOfRefused(error)
+  return place >= 0 && media.length > 1 ? texts.refusedAt(place + 1, sentence) : sentence
 }
 
 /** Why a post cannot be sent yet: one on a profile needs a file, one in a community needs the community, and words or a file. */
@@ -139,6 +133,9 @@ function refusalOf(
   if (communityId === 0) return 'posts.community-missing'
   return mediaCount > 0 || !isBlank(legend) ? undefined : 'posts.community-empty'
 }
+
+/** The file that the server refused, if it refused one; the next picked file replaces it. */
+const refusedMedium = ({ error, media }: PublishFailure) => media[placeOfRefused(error)]
 
 /** The place of the file that the server refused; -1 for none. */
 function placeOfRefused(failure: Error): number {

@@ -17,24 +17,33 @@ interface Publication extends PostDraft {
   media: readonly DraftMedium[]
 }
 
-interface PublishCallbacks {
-  /** These two are called even when the page has been left. */
-  onSent: () => void
-  onFailed: (error: Error) => void
-  /** Called on the form that is shown, which may have been opened again since. */
-  onPublished: (post: Post, communityId: number | null) => void
+/** Why a post was not published, and the media that were sent. */
+export interface PublishFailure {
+  error: Error
+  media: readonly DraftMedium[]
 }
 
-/** Tells the form that is shown of a post that was published. */
+interface PublishCallbacks {
+  /** Called even when the page has been left. */
+  onSent: () => void
+  /** These two are called on the form that is shown, which may have been opened again since. */
+  onPublished: (post: Post, communityId: number | null) => void
+  onFailed: (failure: PublishFailure) => void
+  /** Called when no form is shown. */
+  onUnseenFailure: (failure: PublishFailure) => void
+}
+
+/** These two tell the form that is shown how an upload ended. */
 const published = createStore<null, [pseudo: string | null, post: Post, communityId: number | null]>(
   () => null,
 )
+const failed = createStore<null, [pseudo: string | null, failure: PublishFailure]>(() => null)
 
 /**
  * Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01, PST-20]. `isPending` includes an upload that an
  * earlier visit of the page began.
  */
-export function usePublishPost({ onSent, onFailed, onPublished }: PublishCallbacks) {
+export function usePublishPost({ onSent, onPublished, onFailed, onUnseenFailure }: PublishCallbacks) {
   const client = useQueryClient()
   const { pseudo } = useSession()
   const { isUnderWay, sentShare, send, cancel } = useUpload('post')
@@ -54,7 +63,9 @@ export function usePublishPost({ onSent, onFailed, onPublished }: PublishCallbac
       const key = draftKey.of([legend, communityId, media.map(notesOf)])
       return send(form, 'image', media.map(fileOf), (options) => call(createPost, options), key)
     },
-    onError: onFailed,
+    onError: (error, { media }) => {
+      if (!failed.notify(pseudo, { error, media })) onUnseenFailure({ error, media })
+    },
     onSuccess: (post, { communityId }) => {
       onSent()
       client.setQueryData(postOptions(post.id).queryKey, post)
@@ -67,6 +78,10 @@ export function usePublishPost({ onSent, onFailed, onPublished }: PublishCallbac
     if (owner === pseudo) onPublished(post, communityId)
   })
   useEffect(() => published.subscribe((...of) => show(...of)), [])
+  const showFailure = useEffectEvent((owner: string | null, failure: PublishFailure) => {
+    if (owner === pseudo) onFailed(failure)
+  })
+  useEffect(() => failed.subscribe((...of) => showFailure(...of)), [])
   const isPending = publishing.isPending || isUnderWay
   return { publishing, isPending, sentShare, cancel, forgetKey: draftKey.forget }
 }

@@ -1,6 +1,7 @@
-import { createPost } from '@aura/contract/posts/posts.contract'
+import { createPost, type Post } from '@aura/contract/posts/posts.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
@@ -157,15 +158,15 @@ test('[AUR-55, APP-18] a post published after its page was left takes its draft 
   expect(localStorage.getItem('aura.unsent.moi|media.post')).toBeNull()
 })
 
-/** Leaves the page of a post while it is sent. */
-async function leaveWhileSending() {
+/** Leaves the page of a post while it is sent; `reply` is the answer, once it may arrive. */
+async function leaveWhileSending(reply: () => Post | Response = () => aPost({ id: 31 })) {
   const arrived = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   network.use(
     answer(createPost, async () => {
       asked.resolve()
       await arrived.promise
-      return aPost({ id: 31 })
+      return reply()
     }),
   )
   const { person, leave, unmount } = show()
@@ -201,6 +202,23 @@ test('[PST-01, APP-18] an upload is cancelled from a form opened again, which ke
   expect(await screen.findByRole('button', { name: 'Publier' })).toBeInTheDocument()
   expect(legend()).toHaveValue('Avant de partir')
   expect(screen.queryByText('❌ Une erreur est survenue.')).not.toBeInTheDocument()
+})
+
+test('[PST-01] an upload that fails once its page was left is told by a notice', async () => {
+  const { arrive } = await leaveWhileSending(() => HttpResponse.error())
+  arrive()
+  expect(await screen.findByText('❌ Une erreur est survenue.')).toBeInTheDocument()
+})
+
+test('[PST-01, APP-18] an upload that fails once its form was opened again is told in that form', async () => {
+  const { arrive, unmount } = await leaveWhileSending(() => HttpResponse.error())
+  unmount()
+  show()
+  arrive()
+  const message = await screen.findByText('❌ Une erreur est survenue.')
+  expect(message.closest('form')).not.toBeNull()
+  expect(legend()).toHaveValue('Avant de partir')
+  expect(screen.getByRole('button', { name: 'Publier' })).toBeInTheDocument()
 })
 
 test('[PST-01, APP-19] the keyboard stays at the foot of the form while a post is sent, and after', async () => {

@@ -22,7 +22,7 @@ export const postsTexts = {
   showControls: 'Afficher les commandes',
   preparing: 'Vidéo en préparation…',
   videoFailed:
-    'Cette vidéo n’a pas pu être préparée. Supprimez ce post, puis réessayez avec un autre fichier. Personne d’autre ne le voit.',
+    'Cette vidéo n’a pas pu être préparée. Retirez-la, puis réessayez avec un autre fichier. Personne d’autre ne la voit.',
   videoLeftOut: 'Cette vidéo n’a pas pu être préparée. Les autres voient ce post sans elle.',
   noMedia: 'Ce post n’a pas d’image.',
   onTwitch: (name: string) => `${name} sur Twitch`,

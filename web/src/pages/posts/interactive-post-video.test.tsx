@@ -122,7 +122,7 @@ test('[MED-12] a video that could not be prepared tells its author what to do', 
   renderPost(
     aPost({ ...preparing, media_state: 'failed', media_variants: [], thumbnail: null, canDelete: true }),
   )
-  expect(screen.getByText(/Cette vidéo n’a pas pu être préparée/)).toBeInTheDocument()
+  expect(screen.getByText(/Retirez-la, puis réessayez avec un autre fichier/)).toBeInTheDocument()
 })
 
 test('[MED-12, PST-20] among media that others see, a failed video is no reason to delete the post', async () => {
@@ -130,7 +130,7 @@ test('[MED-12, PST-20] among media that others see, a failed video is no reason 
   const failed = medias.map((medium) => ({ ...medium, media_variants: [], media_state: 'failed' as const }))
   renderPost(aPost({ medias: [...failed, ...medias], canDelete: true }))
   expect(await screen.findByText(/préparée\. Les autres voient ce post sans elle\.$/)).toBeInTheDocument()
-  expect(screen.queryByText(/Supprimez ce post/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Retirez-la/)).not.toBeInTheDocument()
 })
 
 test('[FED-07, MED-20] the sound is chosen on the clip, and kept', async () => {

@@ -4,7 +4,8 @@ import { createStore } from './create-store.ts'
 const appName = 'Aura'
 const end = ` · ${appName}`
 
-let title = document.title
+/** The server names some pages before their code runs; that name is of the first page alone. */
+let title = appName
 let mark = ''
 
 /** Title of the page; empty without one. Listeners are called whenever the heading may have changed. */

@@ -228,6 +228,16 @@ test('[PST-19] a challenge shows its title, the beginning of its description and
     expect(await shown(hidden)).toEqual({})
 })
 
+test('[PST-19] its title names a page before its code runs, and to programs that run none', async () => {
+  const challenge = await makeChallenge(app, await makePerson(app), { title: 'Brest <b> & le large' })
+  const titlesOf = async (url: string) =>
+    [...(await openPage(url)).matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  expect(await titlesOf(`/challenge/${challenge}`)).toEqual([
+    'Brest &lt;b&gt; &amp; le large · Défi sur Aura',
+  ])
+  expect(await titlesOf('/login')).toEqual(['Aura'])
+})
+
 test('[PST-19, RUN-20] programs that take any form of answer get previews; on the path of a call, known ones alone do', async () => {
   const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
   const owner = await makePerson(app)

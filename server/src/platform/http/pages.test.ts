@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    '<!doctype html><html lang="fr"><head><!--aura-head--><title>Aura</title></head><body><!--aura-first-answers--></body></html>',
+    '<!doctype html><html lang="fr"><head><title>Aura</title><!--aura-head--></head><body><!--aura-first-answers--></body></html>',
   )
   await writeFile(
     join(webFolder, 'page-heads.json'),

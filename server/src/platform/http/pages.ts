@@ -44,10 +44,12 @@ export interface PageServing {
 }
 
 const defaultTimeoutMs = 1000
+const titlePlace = '<title>Aura</title>'
 const headPlace = '<!--aura-head-->'
 const firstAnswersPlace = '<!--aura-first-answers-->'
 /** Written by the build: tags for the heads of some pages that preload the page's code, by path or path pattern. */
 const pageHeadsFile = 'page-heads.json'
+const siteName = 'Aura'
 /** Memory for pages whose compressed copies are cached, for each encoding. */
 const compressedPagesBytes = 4_000_000
 const bytesOfCharacter = 2
@@ -97,6 +99,7 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
     const { preview, firstScreen } = await findExtras(request)
     const additions = additionsTo(path)
     const html = page.write(path, {
+      title: preview?.title ?? siteName,
       head: (additions?.head ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : ''),
       firstScreen,
     })
@@ -159,8 +162,15 @@ const openCache = () =>
     sizeCalculation: (_, html) => html.length * bytesOfCharacter,
   })
 
+interface OwnElements {
+  /** Shown until the page's code gives it another, and to programs that run no code. */
+  title: string
+  head: string
+  firstScreen: FirstScreenElements | undefined
+}
+
 interface Page {
-  write: (path: string, own: { head: string; firstScreen: FirstScreenElements | undefined }) => string
+  write: (path: string, own: OwnElements) => string
 }
 
 /** Elements that the build wrote for the head of pages. */
@@ -173,17 +183,18 @@ interface PageHead {
 
 async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  const [before = '', rest = ''] = template.split(headPlace)
+  const [start = '', rest = ''] = template.split(headPlace)
+  const [beforeTitle = '', afterTitle = ''] = start.split(titlePlace)
   const [afterHead = '', after = ''] = rest.split(firstAnswersPlace)
   const config = `<meta name="aura-config" content="${escapeHtml(JSON.stringify(pageConfig))}">`
   const heads = await readHeads(join(folder, pageHeadsFile))
   return {
-    write(path, { head, firstScreen }) {
+    write(path, { title, head, firstScreen }) {
       const own = heads.find(({ matches }) => matches.test(path))
       const early = firstScreen ? firstScreen.head : (own?.prefetch ?? '')
-      return [before, config, own?.head ?? '', early, head, afterHead, firstScreen?.body ?? '', after].join(
-        '',
-      )
+      const titled = [beforeTitle, `<title>${escapeHtml(title)}</title>`, afterTitle]
+      const body = [firstScreen?.body ?? '', after]
+      return [...titled, config, own?.head ?? '', early, head, afterHead, ...body].join('')
     },
   }
 }

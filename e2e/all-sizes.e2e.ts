@@ -5,7 +5,13 @@ import { deskPath } from '../web/src/features/moderation/desk-path.ts'
 import { feedPath, paths } from '../web/src/lib/paths.ts'
 import { fixedPaths, longWord, makeSubjects, openWhole } from './fixtures/every-page.ts'
 import { findAxeFaults, test } from './fixtures/journey.ts'
-import { findSmallTargets, findTooWide, totalShift, watchShifts } from './fixtures/page-measures.ts'
+import {
+  findMagnifiedFields,
+  findSmallTargets,
+  findTooWide,
+  totalShift,
+  watchShifts,
+} from './fixtures/page-measures.ts'
 import { publish, publishPictures } from './fixtures/posts.ts'
 import { findOverlaps } from './fixtures/target-overlaps.ts'
 
@@ -38,6 +44,7 @@ async function expectGoodAtAllSizes(page: Page, isMobile: boolean, places: reado
         expect.soft(total, `moves by itself: ${here}\n${parts.join('\n')}`).toBeLessThanOrEqual(0.02)
         expect.soft(await page.evaluate(findTooWide, width), `scrolls sideways: ${here}`).toEqual([])
         expect.soft(await page.evaluate(findSmallTargets), `too small to press: ${here}`).toEqual([])
+        expect.soft(await page.evaluate(findMagnifiedFields), `magnified: ${here}`).toEqual([])
         expect.soft(await page.evaluate(findOverlaps), `overlap: ${here}`).toEqual([])
         expect.soft(await findAxeFaults(page), `axe: ${here}`).toEqual([])
       })

@@ -9,7 +9,13 @@ import {
   openWhole,
 } from './fixtures/every-page.ts'
 import { test } from './fixtures/journey.ts'
-import { findSmallTargets, findTooWide, totalShift, watchShifts } from './fixtures/page-measures.ts'
+import {
+  findMagnifiedFields,
+  findSmallTargets,
+  findTooWide,
+  totalShift,
+  watchShifts,
+} from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
 import { findOverlaps } from './fixtures/target-overlaps.ts'
 
@@ -36,6 +42,7 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
       const { total, parts } = await page.evaluate(totalShift)
       expect.soft(total, `moves by itself: ${path}\n${parts.join('\n')}`).toBeLessThanOrEqual(0.02)
       expect.soft(await page.evaluate(findSmallTargets), `too small to press: ${path}`).toEqual([])
+      expect.soft(await page.evaluate(findMagnifiedFields), `magnified: ${path}`).toEqual([])
       expect.soft(await page.evaluate(findOverlaps), `overlap: ${path}`).toEqual([])
       if (!isPhone || !size) return
       await page.setViewportSize({ width: narrow, height: 640 })

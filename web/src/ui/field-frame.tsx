@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldWords {
 /** Look shared by everything that can be filled in. */
 export const controlLook = classNames(
   // What takes the focus brings its label into view.
-  'scroll-mt-10 w-full rounded-control border border-control-line bg-raised px-3.5 text-base text-ink placeholder:text-muted',
+  'scroll-mt-10 w-full rounded-control border border-control-line bg-raised px-3.5 text-field text-ink placeholder:text-muted',
   'transition-colors duration-150 hover:border-muted disabled:opacity-60',
   'focus-visible:border-brand focus-visible:outline-1 focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',

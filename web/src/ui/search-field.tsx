@@ -66,7 +66,7 @@ export function SearchField(props: SearchFieldProps) {
           'w-full rounded-full border border-control-line bg-raised pr-12 pl-12 text-ellipsis text-ink placeholder-shown:pr-4',
           'transition-colors duration-150 placeholder:text-muted hover:border-muted focus-visible:border-brand',
           'focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger',
-          isLarge ? 'h-13 text-lg' : 'h-11.5 text-base',
+          isLarge ? 'h-13 text-lg' : 'h-11.5 text-field',
         )}
       />
       {text !== '' && (

@@ -79,8 +79,7 @@ function MessageForm({
         <textarea
           ref={field}
           rows={1}
-          // Below 16 px a phone magnifies the page when one types.
-          className="field-sizing-content max-h-[34dvh] min-h-11 w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 text-[calc(16rem/15)]/[1.45] text-ink outline-none placeholder:text-muted"
+          className="field-sizing-content max-h-[34dvh] min-h-11 w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 text-field text-ink outline-none placeholder:text-muted"
           aria-label={replyTo ? texts.replyTo(replyTo.pseudo) : texts.field}
           aria-describedby={
             classNames(error !== undefined && `${id}-error`, isCounted && `${id}-count`) || undefined

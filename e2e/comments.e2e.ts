@@ -18,6 +18,33 @@ async function openComments(page: Page): Promise<Locator> {
 const commentOf = (panel: Locator, pseudo: string, level = 1) =>
   panel.getByRole('article', { name: `Commentaire de ${pseudo}, niveau ${level}` })
 
+test('[CMT-01, APP-18] the field of a comment grows with its text where browsers do not size fields, and becomes small again', async ({
+  page,
+  author,
+  viewer: _viewer,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (property: string, value?: string) =>
+      property !== 'field-sizing' && (value === undefined ? supports(property) : supports(property, value))
+  })
+  const post = await publish(request, author, 'Plusieurs lignes')
+  await page.goto(`/post/post/${post.id}/0`)
+  const panel = await openComments(page)
+  const field = panel.getByRole('textbox')
+  await field.evaluate((textarea: HTMLElement) => textarea.style.setProperty('field-sizing', 'fixed'))
+  const heightOf = () => field.evaluate((textarea: HTMLElement) => textarea.offsetHeight)
+  const small = await heightOf()
+  await field.fill('Un\nDeux\nTrois')
+  await expect.poll(heightOf).toBeGreaterThan(small + 30)
+  await field.fill('Une ligne\n'.repeat(60))
+  await expect.poll(heightOf).toBeGreaterThan(small + 100)
+  expect(await heightOf()).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.35)
+  await field.fill('Voilà')
+  await expect.poll(heightOf).toBe(small)
+})
+
 test.describe('a cut connection', () => {
   test.use({ expectedErrors: [/^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 

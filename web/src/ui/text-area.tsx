@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { formatCount, pluralOf } from '../lib/format.ts'
 import { classNames } from './class-names.ts'
 import { controlLook, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { GrowingTextarea } from './growing-textarea.tsx'
 
 const tooLong = (over: number) => `${formatCount(over)} ${pluralOf(over, 'caractère', 'caractères')} de trop.`
 
@@ -33,15 +34,11 @@ export function TextArea({ label, hint, error, counter, className, ...area }: Te
       }
     >
       {(wiring) => (
-        <textarea
+        <GrowingTextarea
           rows={3}
           {...area}
           {...wiring}
-          className={classNames(
-            controlLook,
-            'field-sizing-content max-h-[45dvh] min-h-24 resize-none py-2.5',
-            className,
-          )}
+          className={classNames(controlLook, 'max-h-[45dvh] min-h-24 resize-none py-2.5', className)}
         />
       )}
     </FieldFrame>

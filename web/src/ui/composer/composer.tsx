@@ -6,6 +6,7 @@ import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
 import { classNames } from '../class-names.ts'
 import type { CompletionSource } from '../completions/completions.rules.ts'
 import { Completions } from '../completions/completions.tsx'
+import { GrowingTextarea } from '../growing-textarea.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { type DraftSubject, useWriter } from './composer-draft.ts'
 import { ComposerFile } from './composer-file.tsx'
@@ -76,10 +77,10 @@ function MessageForm({
         {completions && (
           <Completions field={field} text={content} onWrite={write} source={completions} side="above" />
         )}
-        <textarea
+        <GrowingTextarea
           ref={field}
           rows={1}
-          className="field-sizing-content max-h-[34dvh] min-h-11 w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 text-field text-ink outline-none placeholder:text-muted"
+          className="max-h-[34dvh] min-h-11 w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 text-field text-ink outline-none placeholder:text-muted"
           aria-label={replyTo ? texts.replyTo(replyTo.pseudo) : texts.field}
           aria-describedby={
             classNames(error !== undefined && `${id}-error`, isCounted && `${id}-count`) || undefined

@@ -16,7 +16,13 @@ export function UsersPage() {
         page={Number.isSafeInteger(number) && number >= 1 ? Math.min(number, 1_000_000) : 1}
         actionOf={({ id, pseudo, isFollowing, isFollower }) =>
           pseudo !== ownPseudo && (
-            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
+            <FollowButton
+              userId={id}
+              pseudo={pseudo}
+              isFollowing={isFollowing}
+              isFollower={isFollower}
+              size="compact"
+            />
           )
         }
       />

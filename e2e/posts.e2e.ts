@@ -172,7 +172,12 @@ test('[PST-21, PST-24] an author changes a legend and sees who gave aura; a read
   await expect(article.getByRole('img', { name: 'Un ciel' })).toBeVisible()
 })
 
-test('[PST-10] a link can be shared, and says it was copied', async ({ page, people, request, context }) => {
+test('[PST-10, APP-22] a link can be shared, and says it was copied, over no other control', async ({
+  page,
+  people,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const post = await publish(request, await people.make(), 'À partager')
   await page.addInitScript(() => {
@@ -181,9 +186,10 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
   })
   await page.goto(`/post/post/${post.id}/0`)
   // The message lasts 2 s.
-  const said = page.getByText('Lien copié').waitFor()
+  const said = page.getByText('Lien copié').boundingBox()
   await page.getByRole('button', { name: 'Partager' }).click()
-  await said
+  const follow = await page.getByRole('button', { name: /^Suivre/ }).boundingBox()
+  expect((await said)?.x, 'beside « Suivre »').toBeGreaterThan((follow?.x ?? 0) + (follow?.width ?? 0))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await expect(page.getByText('Lien copié')).toHaveCount(0)
 })

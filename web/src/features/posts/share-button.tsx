@@ -31,9 +31,10 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
         icon={<Share2 aria-hidden />}
         onClick={() => void share()}
       />
-      <span role="status" className="absolute top-1/2 right-full mr-3 -translate-y-1/2">
+      {/* Over its own button: beside it are the author and the caption. */}
+      <span role="status" className="absolute top-1/2 right-1/2 w-min translate-x-1/2 -translate-y-1/2">
         {isCopied && (
-          <span className="animate-appear rounded-full bg-ink px-3 py-1.5 text-sm font-semibold whitespace-nowrap text-canvas">
+          <span className="animate-appear block min-w-12 rounded-card bg-ink px-1.5 py-1.5 text-center text-xs leading-tight font-semibold text-canvas">
             {linkCopied}
           </span>
         )}

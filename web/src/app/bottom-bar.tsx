@@ -65,7 +65,7 @@ export function BottomBar() {
       aria-label="Navigation principale"
       data-over-media
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-canvas/85 px-1 pt-(--offline-height) pb-[env(safe-area-inset-bottom)] backdrop-blur-lg tablet:hidden [html:has([data-post-stage])_&]:scheme-dark',
+        'fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) border-t border-line bg-canvas/85 px-1 pt-(--offline-height) pb-[env(safe-area-inset-bottom)] backdrop-blur-lg tablet:hidden print:hidden [html:has([data-post-stage])_&]:scheme-dark',
         isVisitor ? 'flex items-center justify-around' : 'grid auto-cols-fr grid-flow-col place-items-center',
       )}
     >

@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="min-h-dvh pb-(--bottom-bar-height) pr-(--side-panel-width) pl-(--sidebar-width) outline-none"
       >
         {hasHeader && (
-          <div className="sticky top-0 z-25 h-(--page-header-height) hidden headed:block">
+          <div className="sticky top-0 z-25 h-(--page-header-height) hidden headed:block print:hidden">
             <OptionalBoundary>
               <PageHeader isOwnProfile={pathname === profilePath(pseudo ?? '')} />
             </OptionalBoundary>

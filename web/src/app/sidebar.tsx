@@ -45,7 +45,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label="Navigation principale"
-      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 pl-[calc(16px+env(safe-area-inset-left))] py-6 short:py-2 tablet:flex"
+      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 pl-[calc(16px+env(safe-area-inset-left))] py-6 short:py-2 tablet:flex print:hidden"
     >
       <Link
         to={paths.feed}

@@ -1,6 +1,6 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
-import { ChevronDown } from 'lucide-react'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { DisclosureSummary } from '../../ui/disclosure-summary.tsx'
 import { challengeRules as texts } from './challenges.texts.ts'
 
 /** The rules of a challenge in plain French; they unfold where there is little room [CHL-34, CHL-35]. */
@@ -18,11 +18,10 @@ export function ChallengeRules({
     texts.held,
   ]
   return (
-    <details open={isWide} className="group rounded-card border border-line bg-raised">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+    <details open={isWide} className="rounded-card border border-line bg-raised">
+      <DisclosureSummary className="flex justify-between rounded-card px-4 py-2">
         {texts.title}
-        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
-      </summary>
+      </DisclosureSummary>
       <ul className="grid list-disc gap-1.5 pr-4 pb-4 pl-8 text-sm text-muted text-pretty">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>

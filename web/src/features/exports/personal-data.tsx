@@ -1,5 +1,6 @@
 import type { DataDeclaration } from '@aura/contract/exports/exports.contract'
 import { useQuery } from '@tanstack/react-query'
+import { DisclosureSummary } from '../../ui/disclosure-summary.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { personalDataOptions } from './exports.queries.ts'
@@ -21,7 +22,7 @@ export function PersonalData() {
       {({ declarations }) =>
         [...groupBySubject(declarations)].map(([subject, declared]) => (
           <details key={subject} className="border-b border-line">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{subject}</summary>
+            <DisclosureSummary>{subject}</DisclosureSummary>
             <ul className="grid gap-4 pb-4">
               {declared.map((one) => (
                 <li key={one.what}>

@@ -1,7 +1,7 @@
 import { caseKinds, usualOrders } from '@aura/contract/moderation/moderation.cases.contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { DisclosureSummary } from '../../../ui/disclosure-summary.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { CaseSearch } from './case-search.tsx'
 import { type QueueFilter, waitingOptions } from './desk.queries.ts'
@@ -89,11 +89,10 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
         chosen={filter.status}
         onChoose={(status) => onChange({ ...filter, status })}
       />
-      <details className="group rounded-control border border-line bg-raised px-3.5">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <details className="rounded-control border border-line bg-raised px-3.5">
+        <DisclosureSummary className="flex justify-between text-sm">
           {count === 0 ? texts.filters : texts.active(count)}
-          <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180" />
-        </summary>
+        </DisclosureSummary>
         <div className="grid gap-3 pb-3.5">
           {groupsOf(filter).map(({ name, label, choices }) => (
             <div key={name} className="grid gap-1.5">

@@ -69,3 +69,22 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('[PRV-09, APP-16] what is kept about people unfolds, and is whole on paper, dark on white in either theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/confidentialite')
+  const kept = page.getByText('Anciens pseudos')
+  await expect(page.getByText('Tout ce que nous gardons, en détail')).toBeVisible()
+  await expect(kept).toBeHidden()
+  await page.getByText('Compte', { exact: true }).click()
+  await expect(kept).toBeVisible()
+  await page.getByText('Compte', { exact: true }).click()
+  await expect(kept).toBeHidden()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(kept).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+})

@@ -208,15 +208,23 @@ describe('the list', () => {
     expect(body).toMatch(/^\S+ et d’autres vous suivent$/)
   })
 
-  test('[NTF-15] [NTF-16] reading one is its recipient’s alone', async () => {
+  test('[NTF-15] [NTF-16] reading one is its recipient’s alone, and leaves the others unread', async () => {
+    await follow(lea)
+    app.clock.advance(1000)
     await like(lea)
-    const [notification] = await told()
-    const id = notification?.id ?? 0
+    const isRead = async () => (await told()).map(({ kind, is_read }) => [kind, is_read])
+    const id = (await told())[0]?.id ?? 0
     const read = (who: Person) => ask(app, readNotification, { token: who.token, params: { id } })
     expect(await read(lea)).toMatchObject({ status: 404, body: { code: 'notifications.unknown' } })
-    expect(await told()).toMatchObject([{ is_read: false }])
+    expect(await isRead()).toEqual([
+      ['post-like', false],
+      ['follow', false],
+    ])
     for (let time = 0; time < 2; time++) expect((await read(author)).status).toBe(200)
-    expect(await told()).toMatchObject([{ is_read: true }])
+    expect(await isRead()).toEqual([
+      ['post-like', true],
+      ['follow', false],
+    ])
   })
 
   test('[NTF-37] reading all leaves nothing unread, and others’ as they are', async () => {

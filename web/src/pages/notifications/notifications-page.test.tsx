@@ -127,6 +127,38 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
   expect(screen.queryByRole('menuitem', { name: 'Marquer comme lu' })).not.toBeInTheDocument()
 })
 
+test('[NTF-15, NTF-19] of two, the one read alone is shown and counted as read, at once and after the answer', async () => {
+  const read = Promise.withResolvers<{ message: string }>()
+  network.use(
+    answer(listNotifications, pageOf([follow, aNotification()])),
+    answer(readNotification, () => read.promise),
+  )
+  const both = aCheck(follow, 2)
+  const unreadByTopic = { ...both.unreadByTopic, like: 1, following: 1 }
+  const { person } = renderNotifications({ ...both, unreadByTopic })
+  const filters = within(await screen.findByRole('group', { name: 'Filtrer les notifications' }))
+  const counted = { name: /^(Likes|Abonnements) ?1 non lue$/ }
+  expect(await filters.findAllByRole('button', counted)).toHaveLength(2)
+  await person.click(await screen.findByRole('button', { name: /^Options de la notification.*a aimé/ }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Marquer comme lu' }))
+  expect(screen.getAllByText('Non lue')).toHaveLength(1)
+  expect(screen.getByRole('navigation')).toHaveTextContent('1 non lue')
+  expect(filters.getByRole('button', counted)).toHaveTextContent('Abonnements')
+  network.use(answer(checkNotifications, aCheck(follow, 7)))
+  read.resolve({ message: 'Lue.' })
+  await waitFor(() => expect(screen.getByRole('navigation')).toHaveTextContent('7 non lues'))
+  expect(screen.getAllByText('Non lue')).toHaveLength(1)
+})
+
+test('[NTF-15] a click on one that was read before asks nothing more', async () => {
+  network.use(answer(listNotifications, pageOf([{ ...follow, is_read: true }])))
+  const { bodies } = record(readNotification, { message: 'Lue.' })
+  const { person, address } = renderNotifications()
+  await person.click(await screen.findByRole('link', { name: 'léa vous suit' }))
+  await waitFor(() => expect(address()).toBe('/profile/l%C3%A9a'))
+  expect(bodies).toEqual([])
+})
+
 test('[NTF-01] the list is headed by day, each period once', async () => {
   const now = Date.now()
   const before = (days: number, id: number) =>

@@ -1,6 +1,6 @@
 import { pushKey, removePushSubscription, savePushSubscription } from '@aura/contract/push/push.contract'
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
@@ -22,15 +22,38 @@ beforeEach(() => {
 })
 afterEach(leavePushBrowser)
 
-test('[NTF-34] a browser without pushes says so, and nothing is offered', async () => {
-  renderPage(
-    <>
-      <PushCard />
-      <PushInThisBrowser />
-    </>,
-  )
-  expect(await screen.findByText(/^Ce navigateur ne sait pas recevoir/)).toBeInTheDocument()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+test.each(['serviceWorker', 'PushManager', 'Notification'])(
+  '[NTF-34] a browser without %s says that it takes no pushes, and nothing is offered',
+  async (missing) => {
+    aPushBrowser()
+    Reflect.deleteProperty(missing === 'serviceWorker' ? navigator : window, missing)
+    renderPage(
+      <>
+        <PushCard />
+        <PushInThisBrowser />
+      </>,
+    )
+    expect(await screen.findByText(/^Ce navigateur ne sait pas recevoir/)).toBeInTheDocument()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  },
+)
+
+test('[NTF-34] an iPhone says that the application takes pushes, not its browser', async () => {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
+  renderPage(<PushInThisBrowser />)
+  expect(await screen.findByText(/^Sur iPhone et iPad, ajoutez d’abord Aura/)).toBeInTheDocument()
+  cleanup()
+  aPushBrowser()
+  renderPage(<PushInThisBrowser />)
+  expect(await screen.findByText(/^Désactivées/)).toBeInTheDocument()
+})
+
+test('[NTF-34] a browser that does not answer about its subscription says so', async () => {
+  const { pushManager } = aPushBrowser({ permission: 'granted' })
+  pushManager.getSubscription = () => Promise.reject(new Error('no database of the browser'))
+  renderPage(<PushInThisBrowser />)
+  expect(await screen.findByText(/^Ce navigateur ne dit pas si/)).toBeInTheDocument()
 })
 
 test('[NTF-34] a denied permission says how to take it back', async () => {
@@ -71,6 +94,14 @@ test('[NTF-34] a person who says no, and a push service that fails, leave everyt
   expect(await screen.findByText(/n’ont pas pu être activées ici/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Activer' })).toBeInTheDocument()
   expect(pushManager.subscribe).not.toHaveBeenCalled()
+})
+
+test('[NTF-34] a permission that is denied when asked is not asked for again', async () => {
+  aPushBrowser({ permission: 'default', asked: 'denied' })
+  const { person } = renderPage(<PushInThisBrowser />)
+  await person.click(await screen.findByRole('button', { name: 'Activer' }))
+  expect(await screen.findByText(/choisissez « Autoriser »/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Activer' })).not.toBeInTheDocument()
 })
 
 test('[NTF-34] what the server refuses is not left half on', async () => {

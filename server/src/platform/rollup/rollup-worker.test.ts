@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { hasRows, type Rollup } from './rollup.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { hasRows, lockRollup, type Rollup, rollUpOnce } from './rollup.ts'
 import { startRollupWorker } from './rollup-worker.ts'
 
 const database = await openTestDatabase()
@@ -141,4 +142,16 @@ test('a woken worker rolls up at once, without waiting for the time of its next 
     vi.useRealTimers()
     await worker.stop(10_000)
   }
+})
+
+test('[AUR-03, NTF-21] a queue that another process is taking from is left to it', async () => {
+  const before = await readTotal()
+  await fill(2)
+  await inTransaction(database.db, async (tx) => {
+    await lockRollup(tx, rollup)
+    expect(await rollUpOnce(database.db, rollup)).toBe(0)
+  })
+  expect(await readTotal()).toBe(before)
+  expect(await rollUpOnce(database.db, rollup)).toBe(2)
+  expect(await readTotal()).toBe(before + 2)
 })

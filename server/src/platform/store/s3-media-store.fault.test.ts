@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +91,18 @@ test('[RUN-05] a full S3 says that there is no place left', async () => {
   const { url, server } = await startImpostor((socket) => socket.end(answer))
   await expect(put(await openStore(url), 'x')).rejects.toMatchObject({ code: 'platform.no-space' })
   server.close()
+})
+
+test('[RUN-05, MED-13] a received file that cannot be read fails its upload alone, without waiting for S3', async () => {
+  const store = await openStore()
+  const unreadable = join(store.tempFolder, 'unreadable')
+  await mkdir(unreadable)
+  try {
+    await expect(store.put(unreadable, name)).rejects.toMatchObject({ cause: { code: 'EISDIR' } })
+  } finally {
+    await rm(unreadable, { recursive: true })
+  }
+  expect(await store.sizeOf(name)).toBeUndefined()
 })
 
 test('[RUN-05] a silent S3 is waited for a moment, then not at all, and is used again once it speaks', async () => {

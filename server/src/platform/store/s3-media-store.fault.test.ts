@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAwakeTime } from '../../testing/awake-time.ts'
+import { serveOnLoopback } from '../../testing/http-peer.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { seconds } from '../clock/clock.ts'
@@ -85,12 +86,31 @@ test.each([
   }
 })
 
-test('[RUN-05] a full S3 says that there is no place left', async () => {
-  const body = '<Error><Code>XMinioStorageFull</Code></Error>'
-  const answer = `HTTP/1.1 507 Full\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  const { url, server } = await startImpostor((socket) => socket.end(answer))
-  await expect(put(await openStore(url), 'x')).rejects.toMatchObject({ code: 'platform.no-space' })
-  server.close()
+test.each(['InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded'])(
+  '[RUN-05] a full S3, which says %s, has no place left',
+  async (code) => {
+    const body = `<Error><Code>${code}</Code></Error>`
+    const answer = `HTTP/1.1 507 Full\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const { url, server } = await startImpostor((socket) => socket.end(answer))
+    await expect(put(await openStore(url), 'x')).rejects.toMatchObject({ code: 'platform.no-space' })
+    server.close()
+  },
+)
+
+test('[RUN-05] a file whose connection S3 has closed meanwhile is sent again, whole', async () => {
+  const received: string[] = []
+  let isClosed = true
+  const peer = await serveOnLoopback(async (asked, response) => {
+    if (isClosed) asked.socket.resetAndDestroy()
+    else {
+      received.push((await buffer(asked)).toString())
+      response.writeHead(200, { etag: '"kept"' }).end()
+    }
+    isClosed = false
+  })
+  await put(await openStore(peer.origin), 'bonjour')
+  expect(received).toEqual(['bonjour'])
+  await peer.close()
 })
 
 test('[RUN-05, MED-13] a received file that cannot be read fails its upload alone, without waiting for S3', async () => {

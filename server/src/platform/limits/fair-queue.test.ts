@@ -59,6 +59,23 @@ test('[RUN-36] the end of the queue of one kind refuses that kind alone', async 
   expect(queue.begun).toEqual(['0L', '99S'])
 })
 
+test('[RUN-36] as many short jobs as long ones may wait, of one owner or of all, refuse no long one', async () => {
+  const queue = stage()
+  queue.add('1S', '2S', ...Array.from({ length: 32 }, (_, owner) => `${owner}S`), '99L')
+  queue.add(...Array.from({ length: 8 }, () => '50S'), '50L')
+  await queue.end()
+  expect(queue.refused).toEqual([])
+})
+
+test('[RUN-35] what an owner began before the queue was last empty counts no more', async () => {
+  const queue = stage()
+  queue.add('1aS', '1bS')
+  await queue.end('1aS', '1bS')
+  queue.add('3aS', '3bS', '1cS', '2S')
+  await queue.end('3aS')
+  expect(queue.begun.at(-1)).toBe('1cS')
+})
+
 test('[RUN-35] in a full queue, a job takes the place of the newest one of an owner with more begun', async () => {
   const queue = stage()
   const eightOf = (owner: number) => Array.from({ length: 8 }, (_, place) => `${owner}.${place + 1}L`)

@@ -8,7 +8,7 @@ let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aura-web-build-'))
-  for (const folder of ['web/src/ui', 'web/dist', 'contract/src']) {
+  for (const folder of ['web/src/ui', 'web/public', 'web/build', 'web/dist', 'contract/src']) {
     await mkdir(join(root, folder), { recursive: true })
   }
   await writeFile(join(root, 'web/src/ui/button.tsx'), 'one')
@@ -24,7 +24,11 @@ test.each([
   'web/src/ui/button.tsx',
   'web/src/ui/new.tsx',
   'contract/src/a.ts',
+  'web/public/icon.svg',
+  'web/build/chunks.ts',
   'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
   'package-lock.json',
 ])('[RUN-01] a change of %s has them built anew', async (file) => {
   await writeFile(join(root, file), 'two')

@@ -38,7 +38,7 @@ export async function runVitest(root, folder, projects, parameters = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      `--reporter=${fileURLToPath(import.meta.resolve('./vitest-failures.mjs'))}`,
+      `--reporter=${fileURLToPath(new URL('vitest-failures.mjs', import.meta.url))}`,
     ],
     { AURA_VITEST_FAILURES: failuresReport, TMPDIR: folder },
   )

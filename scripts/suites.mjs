@@ -42,8 +42,19 @@ export async function runVitest(root, folder, projects, parameters = []) {
     ],
     { AURA_VITEST_FAILURES: failuresReport, TMPDIR: folder },
   )
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-    await readReport(report)
+  return vitestOutcome(await readReport(report), await readReport(failuresReport), code)
+}
+
+/**
+ * The outcome of a run of Vitest: skipped tests and files that could not run are no successes.
+ *
+ * @param {object} report of its `json` reporter
+ * @param {import('./failures.mjs').Failure[]} failures
+ * @param {number} code exit code
+ * @returns {Outcome}
+ */
+export function vitestOutcome(report, failures, code) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -52,7 +63,7 @@ export async function runVitest(root, folder, projects, parameters = []) {
       passed: numPassedTests,
       failed: numFailedTests + brokenFiles.length,
       skipped: numPendingTests + numTodoTests,
-      failures: await readReport(failuresReport),
+      failures,
     },
     code,
   )
@@ -76,7 +87,17 @@ export async function runJourneys(root, folder, files = []) {
     AURA_E2E_DATA_DIR: join(folder, 'data'),
     TMPDIR: folder,
   })
-  const { stats, errors, suites } = await readReport(report)
+  return journeysOutcome(await readReport(report), code)
+}
+
+/**
+ * The outcome of a run of Playwright. Journeys that passed at their second try passed.
+ *
+ * @param {object} report of its `json` reporter
+ * @param {number} code exit code
+ * @returns {Outcome}
+ */
+export function journeysOutcome({ stats, errors, suites }, code) {
   return withExitCode(
     {
       passed: stats.expected + stats.flaky,

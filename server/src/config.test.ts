@@ -28,6 +28,38 @@ test('[RUN-08, RUN-12] nothing has to be set', () => {
   })
 })
 
+test('[RUN-04, RUN-05] the services that are used in place of what is embedded are set alone', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'aura-media',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const [url, replicaUrl, redisUrl] = ['postgres://db/aura', 'postgres://replica/aura', 'redis://redis:6379']
+  const database = { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) }
+  const all = {
+    ...database,
+    ...s3,
+    DATABASE_REPLICA_URL: replicaUrl,
+    REDIS_URL: redisUrl,
+    S3_REGION: 'eu-west-3',
+  }
+  const bucket = {
+    endpoint: 'https://s3.example',
+    bucket: 'aura-media',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  expect(readConfig(all)).toMatchObject({
+    database: { url, replicaUrl },
+    redisUrl,
+    s3: { ...bucket, region: 'eu-west-3' },
+  })
+  expect(readConfig(database)).toMatchObject({ database: { url }, redisUrl: undefined, s3: undefined })
+  expect(readConfig(s3)).toMatchObject({ database: undefined, s3: { ...bucket, region: 'us-east-1' } })
+  expect(readConfig({ REDIS_URL: redisUrl })).toMatchObject({ database: undefined, redisUrl })
+})
+
 test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL'])('[RUN-04] %s says whether to encrypt', (name) => {
   const address = (mode: string) => `postgres://aura@db.example/aura?sslmode=${mode}`
   const given = (mode: string) => ({

@@ -281,11 +281,15 @@ describe('within its minute', () => {
 
   test('[MOD-19] a shorter suspension does not shorten a longer one, and its end gives the longer one back', async () => {
     const { author, caseId } = await makeCase()
+    const other = await makeCase({ author })
     await operatorDecisions.suspend(author.pseudo, 10, 'Triche.', 'root')
     const before = await suspendedUntil(author)
     const { body } = await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })
     expect(await suspendedUntil(author)).toEqual(before)
     await undo(body.decisions[0]?.id)
+    expect(await suspendedUntil(author)).toEqual(before)
+    await decide(other.caseId, { actions: [{ kind: 'suspend', days: 3 }] })
+    await settle()
     expect(await suspendedUntil(author)).toEqual(before)
     await decide(caseId, { actions: [{ kind: 'suspend', days: 30 }] })
     expect(await suspendedUntil(author)).toEqual(new Date(app.clock.now().getTime() + days(30)))

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { limitCallsUnderWay } from './calls-under-way.ts'
+
+const places = 10
+let call: (path: string, localAddress: string) => Promise<string>
+/** Begins a call that waits to be let go. */
+let hold: (localAddress: string) => Promise<void>
+/** Answers to all calls that wait. */
+let letGo: () => Promise<string[]>
+
+/** A site that answers calls to `/held` once they are let go. */
+beforeEach(async () => {
+  const site = Fastify()
+  onTestFinished(async () => {
+    site.server.closeAllConnections()
+    await site.close()
+  })
+  const max = { answering: places, uploads: places, arriving: places }
+  limitCallsUnderWay(site, (count) => Math.max(1, Math.floor(count)), max)
+  site.setErrorHandler((error: { code: string }, _request, reply) => reply.code(503).send(error.code))
+  const held = Promise.withResolvers<string>()
+  const answers: Promise<string>[] = []
+  letGo = () => {
+    held.resolve('at last')
+    return Promise.all(answers)
+  }
+  site.get('/held', () => held.promise)
+  for (const path of ['/', '/healthz', '/readyz']) site.get(path, () => 'well')
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.server.address() as AddressInfo
+  call = async (path, localAddress) => {
+    const asked = request({ port, path, localAddress, agent: false }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return text(answer)
+  }
+  hold = async (localAddress) => {
+    const received = once(site.server, 'request')
+    answers.push(call('/held', localAddress))
+    await received
+  }
+})
+
+/** Holds a call from each of so many networks. */
+async function holdFrom(count: number): Promise<void> {
+  for (let network = 1; network <= count; network++) await hold(`127.${network}.0.1`)
+}
+
+test('[RUN-36] while calls take all places, balancers still hear that the site is well', async () => {
+  await holdFrom(places)
+  expect(await call('/', '127.100.0.1')).toBe('platform.unavailable')
+  for (const path of ['/healthz', '/readyz']) expect(await call(path, '127.100.0.1')).toBe('well')
+  expect(await letGo()).toEqual(Array(places).fill('at last'))
+  expect(await call('/', '127.100.0.1')).toBe('well')
+})
+
+test('[RUN-35] a client takes half of the places that are free at most, be its share larger', async () => {
+  await hold('127.100.0.1')
+  await hold('127.100.0.1')
+  expect(await call('/', '127.100.0.1')).toBe('platform.too-many')
+  await holdFrom(5)
+  await hold('127.101.0.1')
+  expect(await call('/', '127.101.0.1')).toBe('platform.too-many')
+  expect(await call('/', '127.102.0.1')).toBe('well')
+  expect(await letGo()).toHaveLength(8)
+})
+
+test('[RUN-35] places that a network has left are free for it again', async () => {
+  for (let time = 0; time < places; time++)
+    expect(await call('/', `127.100.0.${1 + (time % 5)}`)).toBe('well')
+})

@@ -41,6 +41,16 @@ async function open(localAddress: string, count: number): Promise<Socket[]> {
   return sockets
 }
 
+/** Whether a call on a connection is answered, be it by a refusal, rather than the connection closed. */
+async function isAnswered(socket: Socket): Promise<boolean> {
+  if (socket.closed) return false
+  socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')
+  const end = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => undefined)]).catch(
+    () => undefined,
+  )
+  return end !== undefined
+}
+
 test('[RUN-35, RUN-36] an answer that nobody reads is given up, and all that waits behind it', async () => {
   const [socket] = await open('127.0.0.1', 1)
   socket?.write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2))
@@ -68,8 +78,8 @@ test.each([
   ['of a trusted proxy are not', '127.0.0.9', 20],
 ])('[RUN-35] connections %s', async (_title, from, kept) => {
   const sockets = [...(await open(from, 20)), ...(await open('127.0.0.3', 1))]
-  for (const socket of sockets) socket.resume()
-  await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBe(kept + 1)
+  const areKept = await Promise.all(sockets.map(isAnswered))
+  expect(areKept.filter(Boolean)).toHaveLength(kept + 1)
   for (const socket of sockets) socket.destroy()
 })
 

@@ -11,6 +11,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
@@ -21,6 +22,7 @@ import { namedByRows, storedNames } from '../../testing/stored-files.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
+import { lockMediaOf } from './media.queries.ts'
 
 const app = await openTestApp()
 let address: string
@@ -169,6 +171,33 @@ test('[MED-21] past the storage quota an upload is refused, until its sender del
   expect((await publishPost(limited, other)).status).toBe(200)
   await ask(limited, deletePost, { token: hoarder.token, params: { id: first.body.id } })
   expect((await publishPost(limited, hoarder)).status).toBe(200)
+  await limited.close()
+})
+
+test('[MED-21, RUN-06] an upload counts what another process is writing for its account', async () => {
+  const limited = await createTestApp({ environment: { MEDIA_QUOTA_GB: '0.001' } })
+  const hoarder = await makePerson(limited)
+  await publishPost(limited, hoarder, { file: await jpeg(600, 600) })
+  const writing = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  // As the other process does, between its look at the quota and its commit.
+  const other = inTransaction(limited.db, async (tx) => {
+    await lockMediaOf(tx, hoarder.id)
+    await sql`update media_file set bytes = 1_000_000 - 100`.execute(tx)
+    isHeld.resolve()
+    await writing.promise
+  })
+  await isHeld.promise
+  const publishing = publishPost(limited, hoarder, { file: await jpeg(600, 601) })
+  const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  const isWaiting = expect
+    .poll(async () => (await waiting.execute(limited.db)).rows.length)
+    .toBeGreaterThan(0)
+  await Promise.race([isWaiting, publishing])
+  writing.resolve()
+  await other
+  expect(await publishing).toMatchObject({ status: 413, body: { code: 'media.quota' } })
   await limited.close()
 })
 

@@ -2,6 +2,7 @@ import { currentUser } from '@aura/contract/accounts/accounts.session.contract'
 import type { Id } from '@aura/contract/common'
 import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import * as contract from '@aura/contract/moderation/moderation.decisions.contract'
+import { suspensionMaxDays } from '@aura/contract/moderation/moderation.limits'
 import * as own from '@aura/contract/moderation/moderation.own.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +28,17 @@ describe('a suspension', () => {
     expect(await findBrokenInvariants(app.db)).toEqual([])
     await settle()
     expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test.each([0, -3, 1.5, suspensionMaxDays + 1])('[MOD-19] for %s days is refused', async (count) => {
+    const { author, caseId, reporter } = await makeCase()
+    const refused = { status: 400, body: { code: 'platform.invalid' } }
+    expect(await decide(caseId, { actions: [{ kind: 'suspend', days: count }] })).toMatchObject(refused)
+    const report = app.db.selectFrom('moderationReport').select('id').where('reporterId', '=', reporter.id)
+    const { id } = await report.executeTakeFirstOrThrow()
+    const resolve = { params: { id }, token: alice.token, body: { action: 'suspend', days: count } } as const
+    expect(await ask(app, contract.resolveReport, resolve)).toMatchObject(refused)
+    expect(await suspendedUntil(author)).toBeNull()
   })
 
   test('[MOD-19, MOD-21] ends sessions, is told by mail, and appealed by its link, with what was decided at once, without a login', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
@@ -63,6 +63,27 @@ test('[RUN-36] a probe that fails destroys no connection of another that begins 
   expect(await first).toBe(false)
   proxy.thaw()
   expect(await second).toBe(true)
+})
+
+test('[RUN-36] one probe that fails alone refuses nobody, and cuts nothing', async () => {
+  const failed = Promise.withResolvers<void>()
+  const replaceConnections = () => {
+    probe.replaceConnections()
+    failed.resolve()
+  }
+  const watching = createDatabaseHealth({ pool, probe: { ...probe, replaceConnections } })
+  await sql`select 1`.execute(pool.db)
+  proxy.freeze()
+  const slow = sql`select 1`.execute(pool.db)
+  watching.suspect()
+  await failed.promise
+  proxy.thaw()
+  await setImmediate()
+  expect(() => watching.requireUp()).not.toThrow()
+  await slow
+  await expect.poll(() => watching.answers()).toBe(true)
+  expect(() => watching.requireUp()).not.toThrow()
+  watching.close()
 })
 
 test('a database that hangs is away once the probe says so, and back once it answers', async () => {

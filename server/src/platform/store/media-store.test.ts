@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openLocalMediaStore } from './local-media-store.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
+import { openMediaStore } from './open-media-store.ts'
 import { openS3MediaStore } from './s3-media-store.ts'
 
 const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
@@ -140,3 +142,23 @@ describe.each(Object.entries(backs))('[%s]', (_, openStore) => {
     await Promise.all(found.map(({ name }) => store.remove(name)))
   })
 })
+
+test.each(['a folder', 'S3'])(
+  '[RUN-06] %s is opened as one that other servers use, too, where they share a database',
+  async (back) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aura-store-'))
+    const database = { url: 'postgres://db/aura', replicaUrl: undefined }
+    const open = (shared: Pick<Config, 'database'>) =>
+      openMediaStore(
+        { dataDir, s3: back === 'S3' ? s3.settings : undefined, ...shared } as Config,
+        systemClock,
+      )
+    const { tempFolder } = await open({ database })
+    await writeFile(join(tempFolder, 'arriving'), 'half')
+    await open({ database })
+    expect(await readdir(tempFolder)).toEqual(['arriving'])
+    await open({ database: undefined })
+    expect(await readdir(tempFolder)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  },
+)

@@ -72,20 +72,29 @@ describe('what a day allows', () => {
     })
   })
 
-  test('[AUR-20] 6 positive and 3 negative votes to one person', async () => {
-    const author = await makePerson(app)
-    const posts = await Promise.all(Array.from({ length: 11 }, () => makePost(app, author)))
-    const codes = async (press: typeof up, from: number, to: number) =>
-      (await Promise.all(posts.slice(from, to).map((postId) => press(giver, postId)))).map(
-        ({ body }) => body.code ?? 'ok',
-      )
-    expect((await codes(up, 0, 7)).sort()).toEqual(['aura.positive-votes-to-one', ...Array(6).fill('ok')])
-    expect((await codes(down, 7, 11)).sort()).toEqual(['aura.negative-votes-to-one', ...Array(3).fill('ok')])
-    expect(await balanceOf(app, author)).toBe(10 + 6 - 3)
-    app.clock.advance(days(1))
-    expect((await codes(up, 7, 11)).sort()).toEqual(Array(4).fill('ok'))
-    expect(await balanceOf(app, author)).toBe(10 + 6 + 4)
-  })
+  const premiumEnd = new Date('2027-01-01T00:00:00Z')
+
+  test.each([false, true])(
+    '[AUR-20, AUR-22] 6 positive and 3 negative votes to one person, premium: %s',
+    async (isPremium) => {
+      if (isPremium) await makePremium(app, giver.id, premiumEnd)
+      const author = await makePerson(app)
+      const posts = await Promise.all(Array.from({ length: 11 }, () => makePost(app, author)))
+      const codes = async (press: typeof up, from: number, to: number) =>
+        (await Promise.all(posts.slice(from, to).map((postId) => press(giver, postId)))).map(
+          ({ body }) => body.code ?? 'ok',
+        )
+      expect((await codes(up, 0, 7)).sort()).toEqual(['aura.positive-votes-to-one', ...Array(6).fill('ok')])
+      expect((await codes(down, 7, 11)).sort()).toEqual([
+        'aura.negative-votes-to-one',
+        ...Array(3).fill('ok'),
+      ])
+      expect(await balanceOf(app, author)).toBe(10 + 6 - 3)
+      app.clock.advance(days(1))
+      expect((await codes(up, 7, 11)).sort()).toEqual(Array(4).fill('ok'))
+      expect(await balanceOf(app, author)).toBe(10 + 6 + 4)
+    },
+  )
 
   test('[AUR-18] a vote cast yesterday takes no room when it is taken back, and does when it is cast again', async () => {
     const [postId = 0, ...others] = await postsOfAuthors(auraLimits.votesPerDay + 1)
@@ -115,7 +124,7 @@ describe('what a day allows', () => {
 
   test('[AUR-22] premium lifts the 50 votes and the 100 aura, and no other limit', async () => {
     await makeRich(app, giver, 300)
-    await makePremium(app, giver.id, new Date('2027-01-01T00:00:00Z'))
+    await makePremium(app, giver.id, premiumEnd)
     const posts = await postsOfAuthors(auraLimits.votesPerDay + 1)
     for (const postId of posts) expect((await up(giver, postId)).status).toBe(200)
     const receiver = await makePerson(app)
@@ -125,17 +134,21 @@ describe('what a day allows', () => {
     expect((await down(giver, another)).body.code).toBe('aura.negative-votes-per-day')
   })
 
-  test('[AUR-20] one withdrawal from one person', async () => {
-    const receiver = await makePerson(app)
-    expect((await donate(giver, receiver, -1)).status).toBe(200)
-    expect(await donate(giver, receiver, -1)).toMatchObject({
-      status: 429,
-      body: { code: 'aura.withdrawals-from-one' },
-    })
-    expect(await balanceOf(app, receiver)).toBe(9)
-    app.clock.advance(days(1))
-    expect((await donate(giver, receiver, -1)).status).toBe(200)
-  })
+  test.each([false, true])(
+    '[AUR-20, AUR-22] one withdrawal from one person, premium: %s',
+    async (isPremium) => {
+      if (isPremium) await makePremium(app, giver.id, premiumEnd)
+      const receiver = await makePerson(app)
+      expect((await donate(giver, receiver, -1)).status).toBe(200)
+      expect(await donate(giver, receiver, -1)).toMatchObject({
+        status: 429,
+        body: { code: 'aura.withdrawals-from-one' },
+      })
+      expect(await balanceOf(app, receiver)).toBe(9)
+      app.clock.advance(days(1))
+      expect((await donate(giver, receiver, -1)).status).toBe(200)
+    },
+  )
 })
 
 describe('what is held', () => {

@@ -19,7 +19,7 @@ interface BadgeProps {
 /** A word or number beside a name. */
 export function Badge({ look, title, children }: BadgeProps) {
   return (
-    <span title={title} className={classNames('flex-none', looks[look])}>
+    <span title={title} className={classNames('max-w-full flex-none', looks[look])}>
       {children}
     </span>
   )

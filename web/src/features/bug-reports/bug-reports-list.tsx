@@ -62,7 +62,10 @@ function BugReportCard({ report }: { report: BugReport }) {
   const isOpen = status === 'open'
   const labelId = useId()
   return (
-    <article aria-labelledby={labelId} className="grid gap-3 rounded-card border border-line bg-raised p-4">
+    <article
+      aria-labelledby={labelId}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-raised p-4"
+    >
       <FoldedText text={description} lines={8} />
       {page !== null && (
         <p className="text-sm wrap-anywhere">
@@ -70,7 +73,7 @@ function BugReportCard({ report }: { report: BugReport }) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p id={labelId} className="text-sm text-muted">
+        <p id={labelId} className="min-w-0 text-sm text-muted">
           {texts.reportedBy(at)}{' '}
           <Link to={profilePath(pseudo)} className="font-semibold hover:text-ink">
             {pseudo}

@@ -60,7 +60,7 @@ export function CaseActionBar({ detail: { assignee }, actions, dialogs }: CaseAc
         </Button>
       )}
       {(take || takeOver || release) && (
-        <p className="text-sm text-muted">
+        <p className="min-w-0 text-sm text-muted">
           {assignee === null
             ? texts.nobody
             : assignee.pseudo === pseudo

@@ -24,7 +24,7 @@ export function CaseAppeal({ appeal, reversal, addressOf }: CaseAppealProps) {
         <p className="mt-1 text-sm text-muted">{texts.appealOf(appeal.created_at)}</p>
       </blockquote>
       {appeal.decision && (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <h4 className="text-sm font-semibold text-muted">{texts.appealed}</h4>
           <DecisionWords decision={appeal.decision} />
           {appeal.grounds && <Grounds grounds={appeal.grounds} />}

@@ -18,7 +18,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
   const isLoss = aura.amount < 0
   return (
     <CaseSection title={texts.title}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
+      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
         <dt>{texts.acts[aura.act] ?? texts.otherAct}</dt>
         <dd className="font-semibold tabular-nums">{texts.signed(aura.amount)}</dd>
         {aura.why !== null && (

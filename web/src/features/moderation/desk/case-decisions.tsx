@@ -31,9 +31,9 @@ export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDeci
       {detail.decisions.length === 0 ? (
         <p className="text-muted">{texts.noDecision}</p>
       ) : (
-        <ol className="grid divide-y divide-line">
+        <ol className="grid grid-cols-1 divide-y divide-line">
           {detail.decisions.map((decision) => (
-            <li key={decision.id} className="grid gap-1 py-2.5">
+            <li key={decision.id} className="grid grid-cols-1 gap-1 py-2.5">
               <DecisionWords decision={decision} />
               {decision.state === 'proposed' && (
                 <Proposal

@@ -31,9 +31,9 @@ export function CaseNotes({ caseId, notes, actions: { note, saveNote } }: CaseNo
       {notes.length === 0 ? (
         <p className="text-muted">{texts.noNotes}</p>
       ) : (
-        <ul className="grid divide-y divide-line">
+        <ul className="grid grid-cols-1 divide-y divide-line">
           {notes.map(({ id, author, text: words, created_at: at }) => (
-            <li key={id} className="grid gap-0.5 py-2">
+            <li key={id} className="grid grid-cols-1 gap-0.5 py-2">
               <p className="wrap-anywhere whitespace-pre-line">{words}</p>
               <p className="text-sm text-muted">
                 {author?.pseudo ?? texts.erased} · <RelativeTime at={at} />

@@ -28,10 +28,10 @@ export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
   ].filter((words) => words !== false)
   return (
     <CaseSection title={texts.person}>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <Link
           to={profilePath(concerned.pseudo)}
-          className="target justify-self-start py-1 font-semibold underline-offset-4 hover:underline"
+          className="target justify-self-start py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           {concerned.pseudo}
         </Link>
@@ -67,7 +67,7 @@ export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
           </ul>
           <Link
             to={`?${new URLSearchParams(casesOf(concerned.pseudo))}`}
-            className="target justify-self-start py-1 text-sm font-semibold underline-offset-4 hover:underline"
+            className="target justify-self-start py-1 text-sm font-semibold wrap-anywhere underline-offset-4 hover:underline"
           >
             {texts.allCasesOf(concerned.pseudo)}
           </Link>

@@ -19,7 +19,7 @@ export function CaseReports({ caseId, count }: { caseId: number; count: number }
         itemsOf={({ reports }) => reports}
         keyOf={({ id }) => id}
         label={texts.reports}
-        className="mb-2 grid divide-y divide-line"
+        className="mb-2 grid grid-cols-1 divide-y divide-line"
         skeleton={() => <SkeletonText lines={3} />}
         empty={<p className="text-muted">{texts.noReports}</p>}
         failed={texts.reportsFailed}
@@ -27,11 +27,14 @@ export function CaseReports({ caseId, count }: { caseId: number; count: number }
         isAutomatic={false}
       >
         {({ reporter, category, reason, created_at: at }) => (
-          <div className="grid gap-1 py-2.5">
+          <div className="grid grid-cols-1 gap-1 py-2.5">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
               <Badge look="muted">{reportCategories[category].label}</Badge>
               {reporter ? (
-                <Link to={profilePath(reporter.pseudo)} className="font-semibold text-ink hover:underline">
+                <Link
+                  to={profilePath(reporter.pseudo)}
+                  className="min-w-0 font-semibold text-ink hover:underline"
+                >
                   {reporter.pseudo}
                 </Link>
               ) : (

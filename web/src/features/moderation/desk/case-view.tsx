@@ -168,7 +168,7 @@ function Case({
 
 function CaseHeader({ detail }: { detail: CaseDetail }) {
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="font-display text-xl font-semibold wrap-anywhere">
           {queueTexts.caseHeading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}

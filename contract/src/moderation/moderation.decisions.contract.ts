@@ -257,7 +257,12 @@ export const saveReason = endpoint('PUT', '/api/admin/reasons/:code', {
     rule: Reason.properties.rule,
     text: Reason.properties.text,
     is_active: Reason.properties.is_active,
+    is_new: Type.Optional(
+      Type.Boolean({
+        description: 'true: refused if a reason has the code; otherwise that reason is changed',
+      }),
+    ),
   }),
   response: Reason,
-  errors: ['moderation.reason-needed'],
+  errors: ['moderation.reason-needed', 'moderation.reason-exists'],
 })

@@ -18,6 +18,7 @@ export const moderationErrors = {
   'moderation.reason-needed': invalid(
     'Ce motif reste actif\u00a0: les retraits faits hors du bureau le donnent.',
   ),
+  'moderation.reason-exists': conflict('Ce code existe déjà.'),
   'moderation.own-case': forbidden('Vous ne pouvez pas décider de ce qui vous concerne.'),
   'moderation.decision-unknown': unknown('Cette décision n’existe pas.'),
   'moderation.undo-late': conflict('Cette décision ne peut plus être annulée : rouvrez le dossier.'),

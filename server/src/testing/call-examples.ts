@@ -74,6 +74,7 @@ export const examples: Record<string, Example> = {
   has_twitch: 'true',
   is_live: 'true',
   is_active: true,
+  is_new: true,
   sort: 'newest',
   name: 'x',
   newPassword: 'secret1',

@@ -162,6 +162,16 @@ test('[MOD-21] administrators change the list of reasons; moderators read it', a
   expect(changed[0]).toMatchObject({ code: 'hate', rule: 'Conditions' })
   expect(changed.at(-1)).toMatchObject({ code: 'capitals', is_active: false })
   expect(await save(administrator, { label: '' })).toMatchObject({ status: 400 })
+  // Of two administrators who add the same code, the second one must not overwrite what the first one wrote.
+  expect(await save(administrator, { is_new: true, label: 'Autre chose' })).toMatchObject({
+    ...{ status: 409, body: { code: 'moderation.reason-exists' } },
+  })
+  expect(await reasons()).toEqual(changed)
+  const added = { params: { code: 'new-one' }, token: administrator.token, body: { ...body, is_new: true } }
+  expect(await ask(app, desk.saveReason, added)).toMatchObject({
+    status: 200,
+    body: { code: 'new-one', ...body },
+  })
   // Decisions outside the desk give this one.
   const off = { params: { code: 'other' }, token: administrator.token, body: { ...body, is_active: false } }
   expect(await ask(app, desk.saveReason, off)).toMatchObject({

@@ -22,6 +22,17 @@ export async function findReasons(db: Db): Promise<ReasonRow[]> {
     .execute()
 }
 
+/** Adds a reason; false if its code is used. */
+export async function insertReason(tx: Tx, reason: ReasonRow): Promise<boolean> {
+  const row = await tx
+    .insertInto('moderationReason')
+    .values(reason)
+    .onConflict((clash) => clash.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Adds a reason, or changes the one of its code. */
 export async function upsertReason(tx: Tx, reason: ReasonRow): Promise<void> {
   const { code, label, rule, text, isActive } = reason

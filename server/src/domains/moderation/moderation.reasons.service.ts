@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { otherReason } from './moderation.decisions.rules.ts'
-import { findReasons, type ReasonRow, upsertReason } from './moderation.reasons.queries.ts'
+import { findReasons, insertReason, type ReasonRow, upsertReason } from './moderation.reasons.queries.ts'
 
 export interface ReasonsDeps {
   db: Db
@@ -25,14 +25,16 @@ export function createReasonsService({ db, auditLog }: ReasonsDeps) {
     /**
      * Adds a reason, or changes one; decisions keep the words they were made with.
      *
+     * @throws DomainError `moderation.reason-exists` when adding a reason under a used code
      * @throws DomainError `moderation.reason-needed` when deactivating `other`, which removals outside the desk use
      */
     async save(actor: Actor, code: string, body: BodyOf<typeof saveReason>): Promise<Reason> {
-      const { label, rule, text, is_active: isActive } = body
+      const { label, rule, text, is_active: isActive, is_new: isNew = false } = body
       if (code === otherReason && !isActive) throw new DomainError('moderation.reason-needed')
       const reason = { code, label, rule, text, isActive }
       await inTransaction(db, async (tx) => {
-        await upsertReason(tx, reason)
+        if (!isNew) await upsertReason(tx, reason)
+        else if (!(await insertReason(tx, reason))) throw new DomainError('moderation.reason-exists')
         await auditLog.record(tx, { actor, act: 'save-reason', details: code })
       })
       return presentReason(reason)

@@ -134,6 +134,9 @@ test('[MOD-21, MOD-28] administrators add and change reasons', async () => {
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Motif enregistré.')).toBeInTheDocument()
   expect(sent.bodies).toEqual([
-    { label: 'Harcèlement répété', rule: 'Respect', text: 'Vous avez recommencé.', is_active: true },
+    {
+      ...{ label: 'Harcèlement répété', rule: 'Respect', text: 'Vous avez recommencé.', is_active: true },
+      is_new: true,
+    },
   ])
 })

@@ -39,7 +39,8 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
   const [typed, setTyped] = useState(reason ?? empty)
   const [isChecked, setIsChecked] = useState(false)
   const saving = useMutation({
-    mutationFn: ({ code, ...body }: Reason) => call(saveReason, { params: { code }, body }),
+    mutationFn: ({ code, ...body }: Reason) =>
+      call(saveReason, { params: { code }, body: { ...body, is_new: reason === undefined } }),
     onSuccess: () => {
       showToast({ kind: 'success', message: texts.saved })
       onSaved()

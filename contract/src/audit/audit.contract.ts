@@ -52,3 +52,10 @@ export const listAudit = endpoint('GET', '/api/admin/audit', {
   }),
   response: Type.Object({ entries: Type.Array(AuditEntry), ...pageEnd }),
 })
+
+export const listAuditors = endpoint('GET', '/api/admin/audit/actors', {
+  summary: 'The accounts whose acts are in the log, also those that have no role any more.',
+  access: 'administrator',
+  rate: 'read',
+  response: Type.Object({ people: Type.Array(Type.Object({ id: Id, pseudo: Type.String() })) }),
+})

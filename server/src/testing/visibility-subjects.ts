@@ -194,6 +194,7 @@ export const subjects: Record<string, Subject> = {
   'exports.openExport': 'self',
   // Of the whole site, for administrators alone.
   'audit.listAudit': 'self',
+  'audit.listAuditors': 'self',
   'bug-reports.listBugReports': 'self',
   'bug-reports.resolveBugReport': 'self',
   'aura.giveAura': 'content',

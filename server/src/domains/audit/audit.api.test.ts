@@ -1,5 +1,5 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
-import { listAudit } from '@aura/contract/audit/audit.contract'
+import { listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
 import type { QueryOf } from '@aura/contract/endpoint'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -55,6 +55,16 @@ test('[MOD-20, MOD-28] the log is read newest first, of one actor, of one kind o
   expect(second).toEqual({ entries: [taken], hasMore: false, nextCursor: null })
   const forged = await ask(app, listAudit, { token: administrator.token, query: { cursor: '!' } })
   expect(forged.body).toMatchObject({ code: 'platform.invalid' })
+})
+
+test('[MOD-28] the log names whom it can be filtered by: who acted, with a role or without one', async () => {
+  const former = await makePerson(app)
+  await record({ actor: { userId: former.id, pseudo: former.pseudo }, act: 'note', caseId: 7 })
+  const answer = await ask(app, listAuditors, { token: administrator.token })
+  const people = [former, moderator].map(({ id, pseudo }) => ({ id, pseudo }))
+  expect(answer.body.people).toEqual(expect.arrayContaining(people))
+  expect(answer.body.people).toHaveLength(2)
+  expect(await ask(app, listAuditors, { token: former.token })).toMatchObject({ status: 403 })
 })
 
 test('[MOD-28] every filter of the log has its index', async () => {

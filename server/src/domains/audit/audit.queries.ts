@@ -50,6 +50,19 @@ export async function findEntries(
   return rows
 }
 
+/** The accounts whose acts are in the log, by pseudo; one look into the index of actors for each. */
+export async function findActors(db: Db): Promise<{ id: Id; pseudo: string }[]> {
+  const { rows } = await sql<{ id: Id; pseudo: string }>`
+    with recursive actor (id) as (
+      select min(actor_id) from audit_entry
+      union all
+      select (select min(actor_id) from audit_entry where actor_id > actor.id) from actor where actor.id is not null
+    )
+    select account.id, account.pseudo from actor join account on account.id = actor.id
+    order by lower(account.pseudo)`.execute(db)
+  return rows
+}
+
 /** Removes the ids of an erased account from the log; the entries stay [PRV-10]. */
 export async function forgetPersonInEntries(tx: Tx, accountId: Id): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditEntry, listAudit } from '@aura/contract/audit/audit.contract'
+import type { AuditAct, AuditEntry, listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
 import { auditPageSize } from '@aura/contract/audit/audit.limits'
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
-import { type EntryRow, findEntries, insertEntry } from './audit.queries.ts'
+import { type EntryRow, findActors, findEntries, insertEntry } from './audit.queries.ts'
 
 /** The actor of an entry: an account, or the name of an operator at the command line. */
 export type Auditor = Pick<Actor, 'userId' | 'pseudo'> | string
@@ -43,6 +43,10 @@ export function createAuditLog({ db, clock }: { db: Db; clock: Clock }) {
       const { size, ...page } = pageOf(asked, auditPageSize)
       const { rows, end } = cutPage(await findEntries(db, { actorId, act, ...page }), size, writeId)
       return { entries: rows.map(viewOf), ...end }
+    },
+
+    async listActors(): Promise<ResponseOf<typeof listAuditors>> {
+      return { people: await findActors(db) }
     },
   }
 }

@@ -30,6 +30,8 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
       ...(next.actor && { actor_id: Number(next.actor) }),
     })
   const chosen = { act: act ?? '', actor: String(actorId ?? '') }
+  // An account of the address that has not acted: the field must not say that everybody is listed.
+  const isOther = actorId !== undefined && !people.some(({ id }) => id === actorId)
   return (
     <div className="grid max-w-[860px] grid-cols-1 gap-5">
       <p className="text-muted text-pretty">{texts.lead}</p>
@@ -45,6 +47,7 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
           options={[
             { value: '', label: texts.anyActor },
             ...people.map(({ id, pseudo }) => ({ value: String(id), label: pseudo })),
+            ...(isOther ? [{ value: chosen.actor, label: texts.otherActor }] : []),
           ]}
           value={chosen.actor}
           onChange={(event) => choose({ ...chosen, actor: event.target.value })}
@@ -87,7 +90,7 @@ function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps,
           {formatDateAndTime(at)}
         </time>
       </div>
-      <p className="flex flex-wrap gap-x-4 text-sm text-muted empty:hidden">
+      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted empty:hidden">
         {caseId !== null && (
           <Link to={casePath(caseId)} className={linkLook}>
             {texts.caseLink(caseId)}

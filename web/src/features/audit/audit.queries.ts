@@ -1,5 +1,5 @@
-import { type AuditAct, listAudit } from '@aura/contract/audit/audit.contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type AuditAct, listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
@@ -17,3 +17,10 @@ export const auditOptions = (filter: AuditFilter) =>
     ...byCursor,
     staleTime: 0,
   })
+
+/** The accounts by which the log can be filtered. */
+export const auditorsOptions = queryOptions({
+  queryKey: ['audit', 'actors'],
+  queryFn: ({ signal }) => call(listAuditors, { signal }),
+  staleTime: 0,
+})

@@ -35,6 +35,7 @@ export const auditTexts = {
   anyAct: 'Tous les actes',
   actor: 'Par',
   anyActor: 'Tout le monde',
+  otherActor: 'Un autre compte',
   acts: {
     decide: 'Décision',
     undo: 'Décision annulée',

@@ -1,14 +1,13 @@
 import { type AuditAct, auditActs } from '@aura/contract/audit/audit.contract'
 import { useQuery } from '@tanstack/react-query'
-import { rolesOptions } from '../../../features/accounts/roles/roles.queries.ts'
-import type { AuditFilter } from '../../../features/audit/audit.queries.ts'
+import { type AuditFilter, auditorsOptions } from '../../../features/audit/audit.queries.ts'
 import { AuditList } from '../../../features/audit/audit-list.tsx'
 import { useSearchParams } from '../../../lib/router.tsx'
 
 /** The audit log, with its filters in the address [MOD-28]. */
 export function AuditTab() {
   const [query, setQuery] = useSearchParams()
-  const { data } = useQuery(rolesOptions)
+  const { data } = useQuery(auditorsOptions)
   const { act: _, actor: __, ...others } = Object.fromEntries(query)
   const act = auditActs.find((each): each is AuditAct => each === query.get('act'))
   const actorId = Number(query.get('actor'))

@@ -1,5 +1,5 @@
 import { changeRole, listRoles, type RoleHolder } from '@aura/contract/accounts/accounts.roles.contract'
-import { type AuditEntry, listAudit } from '@aura/contract/audit/audit.contract'
+import { type AuditEntry, listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
 import {
   type BugReport,
   listBugReports,
@@ -22,10 +22,12 @@ const lea: RoleHolder = {
   granted_at: '2026-11-20T10:00:00.000Z',
 }
 const max: RoleHolder = { ...lea, id: 2, pseudo: 'Max', role: 'moderator' }
+/** Acted, and has no role any more. */
+const former = { id: 3, pseudo: 'Nour' }
 
 beforeEach(() => {
   beMember()
-  network.use(answer(listRoles, { people: [lea, max] }))
+  network.use(answer(listRoles, { people: [lea, max] }), answer(listAuditors, { people: [former] }))
 })
 
 test('[MOD-28] a role is given by pseudo once confirmed, and a refusal keeps the pseudo', async () => {
@@ -90,9 +92,19 @@ test('[MOD-28] the log says who did what, and is narrowed by act and by person i
     'href',
     '/accessforadminonly?case=4',
   )
-  await userEvent.selectOptions(await screen.findByLabelText('Par'), 'Max')
+  await userEvent.selectOptions(
+    await screen.findByLabelText('Par'),
+    await screen.findByRole('option', { name: 'Nour' }),
+  )
   await userEvent.selectOptions(screen.getByLabelText('Acte'), 'Tous les actes')
-  await waitFor(() => expect(queries).toEqual(['act=take', 'act=take&actor_id=2', 'actor_id=2']))
+  await waitFor(() => expect(queries).toEqual(['act=take', 'act=take&actor_id=3', 'actor_id=3']))
+})
+
+test('[MOD-28] the log never says that it lists everybody while it lists one account', async () => {
+  record(listAudit, { entries: [], ...end })
+  renderPage(<AuditTab />, '/accessforadminonly?tab=audit&actor=44')
+  expect(await screen.findByRole('option', { name: 'Nour' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Par')).toHaveDisplayValue('Un autre compte')
 })
 
 test('[MOD-28, AUR-42] the log says what protected data was looked at, and leads to its case', async () => {

@@ -21,11 +21,11 @@ export const accountsErrors = {
     'Ce lien n’est plus valable. Demandez le changement de nouveau dans les réglages.',
   ),
   'accounts.restoration-invalid': invalid(
-    'Ce lien n’est plus valable : il a servi, ou il a plus de 7 jours.',
+    'Ce lien n’est plus valable\u00a0: il a servi, ou il a plus de 7 jours.',
   ),
   'accounts.wrong-code': forbidden('Ce code n’est pas le bon, ou il a déjà servi.'),
   'accounts.two-codes-needed': forbidden(
-    'Trop de codes faux ont été essayés sur ce compte. Saisissez le code affiché puis, à la suite, celui qui le remplace ; ou un code de secours.',
+    'Trop de codes faux ont été essayés sur ce compte. Saisissez le code affiché puis, à la suite, celui qui le remplace\u00a0; ou un code de secours.',
   ),
   'accounts.challenge-over': unauthenticated('Cette connexion a trop attendu. Reprenez-la depuis le début.'),
   'accounts.second-factor-on': conflict('La double authentification est déjà activée.'),

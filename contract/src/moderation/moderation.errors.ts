@@ -21,7 +21,7 @@ export const moderationErrors = {
   'moderation.reason-exists': conflict('Ce code existe déjà.'),
   'moderation.own-case': forbidden('Vous ne pouvez pas décider de ce qui vous concerne.'),
   'moderation.decision-unknown': unknown('Cette décision n’existe pas.'),
-  'moderation.undo-late': conflict('Cette décision ne peut plus être annulée : rouvrez le dossier.'),
+  'moderation.undo-late': conflict('Cette décision ne peut plus être annulée\u00a0: rouvrez le dossier.'),
   'moderation.not-yours': forbidden('Seule la personne qui a décidé peut annuler.'),
   'moderation.second-person': forbidden('Une autre personne doit confirmer cette suspension.'),
   'moderation.same-person': forbidden('Une autre personne que celle qui a décidé doit s’en charger.'),

@@ -139,6 +139,12 @@ test('[MOD-04, PST-21] a later reporter reads what shows now, and not what was e
   expect(await subjects(later)).toEqual([renamed, ''])
 })
 
+test('[MOD-21] the rules of the first reasons keep their quotation marks beside the words', async () => {
+  const { reasons } = (await ask(app, desk.listReasons, { token: moderator.token })).body
+  expect(reasons.filter(({ rule, text }) => / [;:!?»]|« /.test(`${rule} ${text}`))).toEqual([])
+  expect(reasons.find(({ code }) => code === 'hate')?.rule).toMatch(/«\u00a0Respect\u00a0»$/)
+})
+
 test('[MOD-21] administrators change the list of reasons; moderators read it', async () => {
   const administrator = await makeAdministrator(app)
   const body = {

@@ -79,8 +79,10 @@ export const decideTexts = {
     if (count !== 1) return `${formatNumber(count)} ${pluralOf(count, 'dossier décidé', 'dossiers décidés')}.`
     return subject === undefined ? 'Décision prise.' : `Décision prise\u00a0: ${subject}.`
   },
-  proposed: (subject: string | undefined) =>
-    `Suspension proposée${subject === undefined ? '' : ` (${subject})`}\u00a0: une autre personne doit la confirmer.`,
+  proposed: (count: number, subject: string | undefined) =>
+    count === 1
+      ? `Suspension proposée${subject === undefined ? '' : ` (${subject})`}\u00a0: une autre personne doit la confirmer.`
+      : `${formatNumber(count)} suspensions proposées\u00a0: une autre personne doit les confirmer.`,
   undo: 'Annuler',
   dismissToast: 'Fermer',
   undone: (count: number) => pluralOf(count, 'Décision annulée.', 'Décisions annulées.'),

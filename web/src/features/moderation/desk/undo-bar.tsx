@@ -30,14 +30,13 @@ export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
     onClose()
   }
   const undo = useUndoAll(byCase, close)
-  const isProposed = decisions.some(({ state }) => state === 'proposed')
   return (
     <div
       ref={bar}
       className="flex animate-appear items-center gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-float"
     >
       <p role="status" className="min-w-0 flex-1 text-pretty">
-        {isProposed ? texts.proposed(subject) : texts.done(byCase.length, subject)}
+        {nameAnswer(decisions, byCase.length, subject)}
       </p>
       {until && (
         <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
@@ -48,6 +47,18 @@ export function UndoBar({ decisions, subject, onClose }: UndoBarProps) {
       <IconButton variant="plain" label={texts.dismissToast} icon={<X aria-hidden />} onClick={close} />
     </div>
   )
+}
+
+/** What became of the cases: decided, or waiting for a second moderator. */
+function nameAnswer(decisions: readonly Decision[], cases: number, subject: string | undefined): string {
+  const proposed = new Set(
+    decisions.filter(({ state }) => state === 'proposed').map(({ case_id: caseId }) => caseId),
+  ).size
+  const named = cases === 1 ? subject : undefined
+  return [
+    ...(proposed < cases ? [texts.done(cases - proposed, named)] : []),
+    ...(proposed > 0 ? [texts.proposed(proposed, named)] : []),
+  ].join(' ')
 }
 
 /** Focuses the open case, or the row of the last decided one, before the bar is removed with the focus. */

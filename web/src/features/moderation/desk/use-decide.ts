@@ -49,7 +49,9 @@ export function useDecide(cases: readonly CaseRow[]) {
             ({ case_id, state }) => case_id === row.id && state === 'proposed',
           )
           return [
-            { ...row, status: isProposed ? 'confirming' : 'resolved', resolved_at: decision.decided_at },
+            isProposed
+              ? { ...row, status: 'confirming' as const, resolved_at: null }
+              : { ...row, status: 'resolved' as const, resolved_at: decision.decided_at },
           ]
         }),
       )

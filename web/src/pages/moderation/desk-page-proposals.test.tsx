@@ -1,0 +1,38 @@
+import { decideCases } from '@aura/contract/moderation/moderation.decisions.contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../../testing/answer.ts'
+import { beModerator, list, recordQueue, showDesk } from '../../testing/desk-page.tsx'
+import { aCaseRow, aDecision } from '../../testing/moderation.ts'
+import { network } from '../../testing/network.ts'
+
+beforeEach(beModerator)
+
+test.each([
+  [[1, 2, 3], '3 suspensions proposées\u00a0: une autre personne doit les confirmer.'],
+  [[3], '2 dossiers décidés. Suspension proposée\u00a0: une autre personne doit la confirmer.'],
+])(
+  '[MOD-25, MOD-29] of a selection, each suspension that waits for a second moderator is counted: %j',
+  async (waiting, words) => {
+    recordQueue(() => [1, 2, 3].map((id) => aCaseRow({ id })))
+    const results = [1, 2, 3].map((id) => {
+      const state = waiting.includes(id) ? 'proposed' : 'in-force'
+      return {
+        case_id: id,
+        decisions: [aDecision({ id: 500 + id, case_id: id, kind: 'suspend', state })],
+        error: null,
+      }
+    })
+    network.use(answer(decideCases, { results }))
+    const { person } = showDesk()
+    for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
+    await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
+    await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+    await person.click(dialog.getByRole('button', { name: 'Décider' }))
+    expect(await screen.findByText(words, { normalizer: (text) => text })).toBeInTheDocument()
+    expect((await list()).getAllByText('À confirmer')).toHaveLength(waiting.length)
+    // What only waits for a second moderator is not decided yet.
+    expect((await list()).queryAllByText(/^Décision/)).toHaveLength(3 - waiting.length)
+  },
+)

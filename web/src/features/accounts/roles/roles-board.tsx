@@ -2,6 +2,7 @@ import type { RoleHolder } from '@aura/contract/accounts/accounts.roles.contract
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../../lib/call.ts'
+import { readPseudo } from '../../../lib/read-pseudo.ts'
 import { serverSentence } from '../../../lib/server-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -89,7 +90,7 @@ function GrantForm({ pseudo, onPseudo, onAsk }: GrantFormProps) {
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = pseudo.trim()
+    const wanted = readPseudo(pseudo)
     setIsMissing(wanted === '')
     if (wanted !== '') onAsk({ pseudo: wanted, role })
   }
@@ -104,7 +105,7 @@ function GrantForm({ pseudo, onPseudo, onAsk }: GrantFormProps) {
         label={texts.pseudo}
         value={pseudo}
         onChange={(event) => onPseudo(event.target.value)}
-        error={isMissing && pseudo.trim() === '' ? texts.pseudoMissing : undefined}
+        error={isMissing && readPseudo(pseudo) === '' ? texts.pseudoMissing : undefined}
         required
         autoCapitalize="none"
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { readPseudo } from '../../../lib/read-pseudo.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSearchField } from '../../../ui/list-search-field.tsx'
 import { searchTexts as texts } from './desk.texts.ts'
@@ -19,8 +20,7 @@ export function CaseSearch({ pseudo, onSearch }: CaseSearchProps) {
     setText(pseudo ?? '')
   }
   const submit = () => {
-    // Mails often write an at sign before pseudos.
-    const wanted = text.trim().replace(/^@/, '') || undefined
+    const wanted = readPseudo(text) || undefined
     if (wanted !== pseudo) onSearch(wanted)
   }
   return (

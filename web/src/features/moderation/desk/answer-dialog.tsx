@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useFailureOnceLeft } from '../../../ui/use-failure-once-left.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { answerTexts as texts } from './decide.texts.ts'
 import { useAnswerAppeal } from './use-answer-appeal.ts'
@@ -23,7 +24,14 @@ export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialog
   const [outcome, setOutcome] = useState<AppealOutcome>()
   const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
-  const answering = useAnswerAppeal(caseId)
+  const answering = useAnswerAppeal(caseId, {
+    onSent: () => {
+      setWords('')
+      onClose()
+      showToast({ kind: 'success', message: texts.sent })
+    },
+    onFailed: useFailureOnceLeft(texts.failed),
+  })
   const outcomes = [
     { value: 'maintained', label: texts.maintained, hint: texts.maintainedHint },
     { value: 'reversed', label: texts.reversed, hint: reversal ?? texts.reversedHint },
@@ -34,16 +42,7 @@ export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialog
   const send = () => {
     setIsChecked(true)
     if (outcome === undefined || wordsFault !== undefined) return
-    answering.mutate(
-      { outcome, words: words.trim() },
-      {
-        onSuccess: () => {
-          setWords('')
-          onClose()
-          showToast({ kind: 'success', message: texts.sent })
-        },
-      },
-    )
+    answering.mutate({ outcome, words: words.trim() })
   }
   return (
     <FormDialog

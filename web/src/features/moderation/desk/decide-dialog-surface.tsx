@@ -1,6 +1,7 @@
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useFailureOnceLeft } from '../../../ui/use-failure-once-left.ts'
 import { faultsOf, formOf, type Verdict, verdictsFor } from './decide.rules.ts'
 import { decideTexts as texts } from './decide.texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
@@ -25,14 +26,15 @@ export function DecideDialogSurface({ cases, subject, isOpen, onClose, onDecided
   const caseIds = cases.map(({ id }) => id)
   const { draft, change, clear } = useDecisionDraft(subject, caseIds, isOpen)
   const [isChecked, setIsChecked] = useState(false)
-  const deciding = useDecide(cases)
-  const form = formOf(draft)
   const finish = (decided: Decided) => {
     clear()
     setIsChecked(false)
     onClose()
     onDecided(decided)
   }
+  const onFailed = useFailureOnceLeft(texts.failed)
+  const deciding = useDecide(cases, { onDecided: finish, onFailed })
+  const form = formOf(draft)
   return (
     <FormDialog
       isOpen={isOpen}
@@ -45,7 +47,7 @@ export function DecideDialogSurface({ cases, subject, isOpen, onClose, onDecided
       failed={texts.failed}
       onSubmit={() => {
         setIsChecked(true)
-        if (form) deciding.mutate(form, { onSuccess: finish })
+        if (form) deciding.mutate(form)
       }}
     >
       <DecisionFields

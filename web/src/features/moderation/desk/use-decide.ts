@@ -17,8 +17,14 @@ export interface Decided {
   refused: Refused[]
 }
 
+/** What follows an answer, also one that comes once another case is open. */
+interface Answered {
+  onDecided: (decided: Decided) => void
+  onFailed: (error: Error) => void
+}
+
 /** Decides one case, or several with one decision; shows the reason for each case that could not be decided [MOD-25]. */
-export function useDecide(cases: readonly CaseRow[]) {
+export function useDecide(cases: readonly CaseRow[], { onDecided, onFailed }: Answered) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (form: DecisionForm): Promise<Decided> => {
@@ -37,7 +43,8 @@ export function useDecide(cases: readonly CaseRow[]) {
         ),
       }
     },
-    onSuccess: ({ decisions }) => {
+    onSuccess: (decided) => {
+      const { decisions } = decided
       const byCase = new Map(decisions.map((decision) => [decision.case_id, decision]))
       for (const { id } of cases) if (byCase.has(id)) noteOwnAct(client, id)
       replaceRows(
@@ -55,7 +62,9 @@ export function useDecide(cases: readonly CaseRow[]) {
           ]
         }),
       )
+      onDecided(decided)
     },
+    onError: onFailed,
     onSettled: () =>
       Promise.all(cases.map(({ id }) => client.invalidateQueries({ queryKey: caseOptions(id).queryKey }))),
   })

@@ -3,9 +3,10 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import type { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from './fixtures/journey.ts'
-import { findTooWide } from './fixtures/page-measures.ts'
+import { findSmallTargets, findTooWide } from './fixtures/page-measures.ts'
 import type { Person } from './fixtures/people.ts'
 import { publish } from './fixtures/posts.ts'
+import { findOverlaps } from './fixtures/target-overlaps.ts'
 
 const width = 320
 
@@ -17,7 +18,7 @@ async function send(request: APIRequestContext, path: string, { headers }: Perso
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('[MOD-10, MOD-24, APP-21] the longest pseudos fit on the desk at 320 px', async ({
+test('[MOD-10, MOD-24, MOD-28, APP-21] the longest pseudos fit on the desk at 320 px', async ({
   page,
   viewer,
   people,
@@ -28,7 +29,8 @@ test('[MOD-10, MOD-24, APP-21] the longest pseudos fit on the desk at 320 px', a
     await people.make({ pseudo: widePseudo() }),
     await people.make({ pseudo: widePseudo() }),
   ]
-  for (const person of [viewer, moderator]) await people.setRoles(person, { isModerator: true })
+  await people.setRoles(viewer, { isModerator: true, isAdministrator: true })
+  await people.setRoles(moderator, { isModerator: true })
   await send(request, '/api/report-bug', reporter, { description: 'Rien ne bouge.' })
   // The fourth loss of the day passes the ceiling, and is held.
   for (let count = 0; count < 4; count++) {
@@ -62,4 +64,9 @@ test('[MOD-10, MOD-24, APP-21] the longest pseudos fit on the desk at 320 px', a
     await expect(page.getByRole('heading', { name: 'Notes privées' })).toBeVisible()
     expect(await page.evaluate(findTooWide, width), `case ${id}`).toEqual([])
   }
+  await page.goto('/accessforadminonly?tab=audit&act=decide')
+  await expect(page.getByRole('link', { name: concerned.pseudo })).toBeVisible()
+  expect(await page.evaluate(findTooWide, width)).toEqual([])
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  expect(await page.evaluate(findOverlaps)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { listCases } from '@aura/contract/moderation/moderation.cases.contr
 import type { listReasons } from '@aura/contract/moderation/moderation.decisions.contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
+import { findSmallTargets } from './fixtures/page-measures.ts'
 import type { Person } from './fixtures/people.ts'
 import { publish, readPost } from './fixtures/posts.ts'
 
@@ -91,7 +92,7 @@ test('[MOD-10, MOD-15, MOD-17, MOD-23, MOD-24, MOD-25] a report comes in, is tak
   await expect(shown.getByText('Décidé', { exact: true })).toBeVisible()
 })
 
-test('[MOD-27, MOD-31] an appeal is answered by keyboard, and the content comes back', async ({
+test('[MOD-27, MOD-31, APP-21] an appeal is answered by keyboard, and the content comes back', async ({
   page,
   viewer,
   author,
@@ -128,6 +129,7 @@ test('[MOD-27, MOD-31] an appeal is answered by keyboard, and the content comes 
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(openCase(page).getByText('Nous nous connaissons depuis dix ans.').first()).toBeVisible()
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Répondre à la contestation' })
   await dialog.getByRole('radio', { name: 'Donner raison' }).check()

@@ -71,7 +71,7 @@ export function AuditList({ filter, onFilter, people, casePath }: AuditListProps
   )
 }
 
-const linkLook = 'text-brand underline underline-offset-2'
+const linkLook = 'target text-brand underline underline-offset-2'
 
 function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps, 'casePath'>) {
   const { act, actor, at, case_id: ownCaseId, details, person } = entry
@@ -90,20 +90,23 @@ function Entry({ entry, casePath }: { entry: AuditEntry } & Pick<AuditListProps,
           {formatDateAndTime(at)}
         </time>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted empty:hidden">
-        {caseId !== null && (
-          <Link to={casePath(caseId)} className={linkLook}>
-            {texts.caseLink(caseId)}
-          </Link>
-        )}
-        {person && (
-          <span>
-            {texts.about}{' '}
-            <Link to={profilePath(person.pseudo)} className={linkLook}>
-              {person.pseudo}
+      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+        {/* Links that do not fit on one line stand far enough apart to press each. */}
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-6 empty:hidden">
+          {caseId !== null && (
+            <Link to={casePath(caseId)} className={linkLook}>
+              {texts.caseLink(caseId)}
             </Link>
-          </span>
-        )}
+          )}
+          {person && (
+            <span className="min-w-0 wrap-anywhere">
+              {texts.about}{' '}
+              <Link to={profilePath(person.pseudo)} className={linkLook}>
+                {person.pseudo}
+              </Link>
+            </span>
+          )}
+        </span>
         {said !== '' && <span className="min-w-0 wrap-anywhere">{said}</span>}
       </p>
     </div>

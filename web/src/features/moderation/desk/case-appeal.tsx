@@ -31,7 +31,7 @@ export function CaseAppeal({ appeal, reversal, addressOf }: CaseAppealProps) {
           {appeal.decision.case_id !== null && (
             <Link
               to={addressOf(appeal.decision.case_id)}
-              className="min-h-9 justify-self-start py-1.5 text-sm font-semibold underline underline-offset-4"
+              className="target min-h-9 justify-self-start py-1.5 text-sm font-semibold underline underline-offset-4"
             >
               {texts.openDecided}
             </Link>

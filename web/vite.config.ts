@@ -43,13 +43,15 @@ const offline = offlineFiles({
     '/src/app/late-parts.tsx',
     ...pagesOpeningOffline('all-code'),
   ],
-  // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, and advertising does not show.
+  // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, nobody reads who gave, and
+  // advertising does not show.
   without: [
     '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,
     '/src/features/aura/amount-dialog.tsx',
     '/src/features/comments/remove-comment-dialog-surface.tsx',
     '/src/features/posts/edit-post-surface.tsx',
+    '/src/pages/aura/aura-givers-dialog.tsx',
     '/src/pages/moderation/report-and-block-surface.tsx',
   ],
   others: [

@@ -112,6 +112,19 @@ test('[FED-13, FED-15] what is seen while scrolling does not come again, and all
   expect(shown.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })
 
+test('[FED-15] a post that the ranking lacks comes before those that were seen', async () => {
+  const reader = await makePerson(app)
+  const seen = (await read(reader)).posts.slice(0, 5).map(({ id }) => id)
+  await see(reader, { postIds: seen })
+  const first = await read(reader, { limit: 5 })
+  const createdAt = later(app.clock.now(), -days(1))
+  const unranked = await makePost(app, await makePerson(app), { createdAt })
+  const rest = await read(reader, { limit: 50, cursor: first.nextCursor ?? '' })
+  const order = [...first.posts, ...rest.posts].map(({ id }) => id)
+  expect(order).toEqual(expect.arrayContaining([unranked, ...seen]))
+  for (const id of seen) expect(order.indexOf(unranked)).toBeLessThan(order.indexOf(id))
+})
+
 test('[FED-14] views lift a post', async () => {
   const createdAt = later(app.clock.now(), -days(3))
   const viewed = await makePost(app, await makePerson(app), { createdAt })

@@ -231,6 +231,15 @@ describe('following', () => {
     expect(pages.flat().map((post) => post.id)).toEqual(ids)
   })
 
+  test('[FED-13, FED-19] scrolling by fewer posts than accounts followed reaches all of these', async () => {
+    const person = await makePerson(app)
+    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
+    for (const { pseudo } of people) await ask(app, followUser, { token: person.token, body: { pseudo } })
+    const theirs = await makePosts(4, (index) => people[index] ?? person)
+    const pages = await scroll(contract.following, person, 1)
+    expect(pages.map((posts) => posts.map(({ id }) => id))).toEqual(theirs.map((id) => [id]))
+  })
+
   test('[FED-05, FED-19, PRV-03] the posts of somebody who leaves take no place of those of others', async () => {
     const [person, stays, leaves] = [await makePerson(app), await makePerson(app), await makePerson(app)]
     for (const { pseudo } of [stays, leaves])

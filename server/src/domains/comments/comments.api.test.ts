@@ -20,6 +20,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const host = await makePerson(app)
 const guest = await makePerson(app)
+const picture = await jpeg(400, 300)
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const list = (postId: number, query: Record<string, string | number> = {}, viewer?: Person) =>
@@ -73,7 +74,7 @@ describe('writing', () => {
 
   test('[CMT-11] [CMT-02] a picture is shown by its address, with or without words, to those who may see the comment', async () => {
     const postId = await makePost(app, host)
-    const { body } = await sendComment(app, guest, { postId, file: await jpeg(400, 300) })
+    const { body } = await sendComment(app, guest, { postId, file: picture })
     expect(body).toMatchObject({ content: '', media_type: 'image', media_state: 'ready', thumbnail: null })
     expect(body.media_url).toMatch(/^\/media\/.+\.webp$/)
     const fetched = async (viewer?: Person) =>
@@ -96,6 +97,12 @@ describe('writing', () => {
     ['an absent post', { postId: 999_999_999 }, 404, 'posts.unknown'],
     ['an absent parent', { parentId: 999_999_999 }, 404, 'comments.parent-unknown'],
     ['[CMT-08] an insult', { content: 'espèce de c0n n@rd' }, 409, 'comments.toxic'],
+    [
+      '[CMT-08] an insult on an absent post',
+      { postId: 999_999_999, content: 'connard' },
+      404,
+      'posts.unknown',
+    ],
   ])('refuses %s and keeps nothing', async (_, wrong, status, code) => {
     const postId = await makePost(app, host)
     expect(await writeComment(app, guest, { postId, ...wrong })).toMatchObject({ status, body: { code } })
@@ -129,6 +136,7 @@ describe('writing', () => {
       'Type de fichier non autorisé',
     ],
     ['[CMT-08] an insult', { content: 'connard' }, 409, undefined],
+    ['[CMT-08] an insult beside a picture', { content: 'connard', file: picture }, 409, undefined],
     [
       'a picture that cannot be read',
       { file: Buffer.from('\xff\xd8\xff\xe0 broken', 'latin1') },

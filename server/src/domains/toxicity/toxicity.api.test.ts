@@ -2,8 +2,10 @@ import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
+import { writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startToxicityPeer } from '../../testing/toxicity-peer.ts'
 
@@ -70,6 +72,16 @@ test('[CMT-09] a service that hangs is not waited for, and left alone after fail
   expect(peer.asked).toHaveLength(before)
   await askAgain()
   expect(peer.asked).toHaveLength(before + 1)
+})
+
+test('[CMT-08] a comment that scores 0.2 stands; one that scores above is asked about', async () => {
+  await askAgain()
+  const postId = await makePost(app, person)
+  const write = () => writeComment(app, person, { postId })
+  peer.answerWith('{"score":0.2}')
+  expect((await write()).status).toBe(200)
+  peer.answerWith('{"score":0.21}')
+  expect(await write()).toMatchObject({ status: 409, body: { code: 'comments.toxic' } })
 })
 
 test('[CMT-05, CMT-10] without TOXICITY_URL the server scores French by itself', async () => {

@@ -36,7 +36,7 @@ test('[FED-03] more posts are asked for 10 px from the end, once scrolling has p
   scrollTo(11)
   wait(1000)
   expect(onNeedMore).not.toHaveBeenCalled()
-  for (const left of [10, 5, 0]) {
+  for (const left of [5, 0, 10]) {
     scrollTo(left)
     wait(199)
   }

@@ -8,6 +8,7 @@ test.each([
   ['Quatre passages, deux panneaux et un seul regard', 'Quatre passages, deux panneaux et un…'],
   ['Un soir de novembre au bord de la mer, le vent', 'Un soir de novembre au bord de la mer…'],
   ['Tout est dit en ces quarante signes juste, voilà', 'Tout est dit en ces quarante signes…'],
+  ['Tout est dit en ces quarante signes bien comptés', 'Tout est dit en ces quarante signes bien…'],
   ['Bonjour à vous tous et à toutes, merci @ines.lumiere', 'Bonjour à vous tous et à toutes, merci…'],
   ['Une adresse https://exemple.fr/un-chemin-long pour voir', 'Une adresse…'],
   ['Le premier vers de la chanson que voici : la suite', 'Le premier vers de la chanson que voici…'],

@@ -197,7 +197,7 @@ test('[CMT-21, CMT-28] a tombstone stays above a reply that came unseen when the
   expect(screen.getByText('2 commentaires')).toBeInTheDocument()
 })
 
-test('[CMT-27] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {
+test('[CMT-27, CMT-31] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {
   const { person, panel } = await openComments([aComment({ id: 8, canDelete: true })])
   network.use(refuse(deleteComment, 400, 'comments.reason-missing', { fields: { reason: 'Dites-en plus.' } }))
   await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
@@ -212,6 +212,7 @@ test('[CMT-27] a moderator says why someone else’s goes; what was typed stays 
   await remove()
   await waitFor(() => expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites-en plus.')))
   expect(reason).toHaveValue('Insulte')
+  expect(screen.queryByText('Erreur lors de la suppression du commentaire.')).not.toBeInTheDocument()
   const { bodies } = record(deleteComment, { message: 'Commentaire supprimé.', remains: null })
   await remove()
   await waitFor(() => expect(panel.queryByText('Commentaire 8')).not.toBeInTheDocument())

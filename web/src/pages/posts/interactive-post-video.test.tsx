@@ -104,6 +104,16 @@ test('[FED-12] a start by itself that fails says so, unless it was only interrup
   expect(await screen.findByText('Tu scroll trop vite')).toBeInTheDocument()
 })
 
+test('[FED-11, FED-12] a start by itself of a video that did not come is no matter of scrolling', async () => {
+  plays.mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  await show(video)
+  Object.defineProperty(element(), 'error', { value: { code: 4 } })
+  seen(0.6)
+  fireEvent.error(element())
+  expect(await screen.findByText('Erreur serveur ou probleme de connexion')).toBeInTheDocument()
+  expect(screen.queryByText('Tu scroll trop vite')).not.toBeInTheDocument()
+})
+
 test('[MED-12] a video being prepared shows its still, says so, and plays by itself once ready', async () => {
   network.use(answer(getPost, aPost(preparing)))
   renderPost(aPost(preparing))

@@ -151,6 +151,7 @@ test('[PRF-04, PRF-05] the grid holds the owner’s posts, newest first, ten at 
   expect(await page(0)).toEqual({ ids: ids.slice(0, 10), hasMore: true })
   expect(await page(10)).toEqual({ ids: ids.slice(10, 20), hasMore: true })
   expect(await page(20)).toEqual({ ids: ids.slice(20), hasMore: false })
+  expect(await page(3)).toEqual({ ids: ids.slice(3, 13), hasMore: true })
   expect((await readGrid(alice.pseudo, { limit: 1_000_000 })).posts).toHaveLength(23)
   const wrong = await ask(app, contract.profilePosts, {
     params: { pseudo: alice.pseudo },

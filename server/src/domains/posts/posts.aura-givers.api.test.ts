@@ -4,6 +4,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { parisDay } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -84,6 +85,21 @@ test('[PST-24, AUR-42] who took aura before giving some is named to nobody else'
   await press(takeAura, giver)
   pass()
   await press(giveAura, giver)
+  expect(await namesFor(author)).toEqual([])
+  expect(await namesFor(giver)).toEqual([giver.pseudo])
+})
+
+test('[PST-24, AUR-46] who gives anew is not named to others while that is held, as it does not count', async () => {
+  const giver = await makePerson(app)
+  await press(giveAura, giver)
+  pass()
+  await press(giveAura, giver)
+  app.clock.advance(days(1))
+  // As after more than 35 acts on the author in 7 days.
+  const actDay = parisDay(app.clock.now())
+  const updatedAt = app.clock.now()
+  const held = { value: 1, isHeld: true, actDay, updatedAt }
+  await app.db.updateTable('postVote').set(held).where('voterId', '=', giver.id).execute()
   expect(await namesFor(author)).toEqual([])
   expect(await namesFor(giver)).toEqual([giver.pseudo])
 })

@@ -45,6 +45,7 @@ const active = aSubscription({
   canCancel: true,
   premium_until: '2026-12-23T10:00:00.000Z',
 })
+const ending = { ...active, state: 'ending', canCancel: false } as const
 const checkout = { client_id: 'client', plan_id: 'P-1', custom_id: 'account-7' }
 const thanks = 'Merci pour ton abonnement premium !'
 const failure = 'Une erreur est survenue.'
@@ -97,11 +98,14 @@ test('[SUB-02, SUB-03, SUB-10] two quick presses subscribe once; advertising end
   expect(localStorage.getItem('aura.subscription.pending')).toBeNull()
 })
 
-test('[SUB-02, SUB-03] an approval without an answer is kept, and sent again with the same key', async () => {
-  network.use(disconnect(activateSubscription))
+test.each([
+  ['without an answer', disconnect(activateSubscription)],
+  ['not settled yet', refuse(activateSubscription, 409, 'subscription.not-active')],
+])('[SUB-02, SUB-03] an approval %s is kept, and sent again with the same key', async (_what, failing) => {
+  network.use(failing)
   const { person, unmount } = show()
   await person.click(await subscribe())
-  expect(await screen.findByText(failure)).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure)
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeInTheDocument()
   const kept = JSON.parse(localStorage.getItem('aura.subscription.pending') ?? '')
   unmount()
@@ -143,7 +147,7 @@ test.each([
 
 test('[SUB-08] two presses cancel, the second after reading until when premium stays', async () => {
   network.use(answer(ownSubscription, active))
-  const { bodies } = record(cancelSubscription, { ...active, state: 'ending', canCancel: false })
+  const { bodies } = record(cancelSubscription, ending)
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Résilier' }))
   const question = await screen.findByRole('alertdialog')
@@ -153,10 +157,19 @@ test('[SUB-08] two presses cancel, the second after reading until when premium s
   expect(bodies).toHaveLength(1)
 })
 
+test('[SUB-08] cancelled elsewhere meanwhile, it shows as such', async () => {
+  const onRequest = () => network.use(answer(ownSubscription, ending))
+  network.use(answer(ownSubscription, active))
+  network.use(refuse(cancelSubscription, 409, 'subscription.nothing-to-cancel', { onRequest }))
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Résilier' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Résilier' }))
+  expect(await screen.findByText(/^Premium se termine le/)).toBeInTheDocument()
+})
+
 test('[AUR-55, SUB-08] a cancelling whose answer is lost is sent once more with the same key', async () => {
   network.use(answer(ownSubscription, active))
   let answered = 0
-  const ending = { ...active, state: 'ending', canCancel: false } as const
   const { keys } = record(cancelSubscription, () => (answered++ === 0 ? HttpResponse.error() : ending))
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Résilier' }))
@@ -184,10 +197,8 @@ test('[SUB-08, SUB-11] of a late payment the dialog says that premium may end at
 })
 
 test('[SUB-03, SUB-08] thanks for a subscription leave when it is cancelled in the same visit', async () => {
-  network.use(
-    answer(activateSubscription, { message: thanks, subscription: active }),
-    answer(cancelSubscription, { ...active, state: 'ending', canCancel: false }),
-  )
+  network.use(answer(activateSubscription, { message: thanks, subscription: active }))
+  network.use(answer(cancelSubscription, ending))
   const { person } = show()
   await person.click(await subscribe())
   expect(await screen.findByText(thanks)).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../../lib/session.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
-import { answer, disconnect, record } from '../../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -60,6 +60,15 @@ test('[ACC-61] a pseudo changed lately waits for its date, which the page says',
   const pseudo = await screen.findByLabelText('Pseudo')
   expect(pseudo).toHaveAttribute('readonly')
   expect(pseudo).toHaveAccessibleDescription(/à partir du 21 décembre 2026/)
+})
+
+test('[PRF-22] a failure is said in the sentence of the server', async () => {
+  network.use(refuse(updateProfile, 507, 'platform.no-space'))
+  const { person } = show()
+  await screen.findByLabelText('Pseudo')
+  await person.click(save())
+  expect(await screen.findByText('Le serveur n’a plus de place. Réessayez plus tard.')).toBeInTheDocument()
+  expect(screen.queryByText('Erreur lors de la mise à jour.')).not.toBeInTheDocument()
 })
 
 test('[PRF-22] without a sentence of the server, the house’s own', async () => {

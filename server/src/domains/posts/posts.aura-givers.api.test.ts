@@ -98,7 +98,7 @@ test('[PST-24, AUR-46] who gives anew is not named to others while that is held,
   // As after more than 35 acts on the author in 7 days.
   const actDay = parisDay(app.clock.now())
   const updatedAt = app.clock.now()
-  const held = { value: 1, isHeld: true, actDay, updatedAt }
+  const held = { value: 1, isHeld: true, actDay, updatedAt } as const
   await app.db.updateTable('postVote').set(held).where('voterId', '=', giver.id).execute()
   expect(await namesFor(author)).toEqual([])
   expect(await namesFor(giver)).toEqual([giver.pseudo])

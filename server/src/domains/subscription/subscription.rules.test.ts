@@ -98,6 +98,12 @@ test.each<[string, Partial<ProviderFacts>, BillingState | undefined, BillingStat
     { cancelledAt: null, endedAt: now, paidUntil: inDays(20) },
   ],
   [
+    'refunded, though the list gives the payment an earlier hour: ends now',
+    { lastPaidAt: inDays(-9.5), payments: [paid(inDays(-10), 'refunded')] },
+    open(inDays(20)),
+    { cancelledAt: null, endedAt: now, paidUntil: inDays(20) },
+  ],
+  [
     'refunded before: ended then',
     { payments: [paid(inDays(-10), 'refunded')] },
     { ...open(inDays(20)), endedAt: inDays(-1) },

@@ -39,6 +39,8 @@ const unwantedFeatures = [
 
 /** Keeps the browser to the pages under test; Chromium refuses its sandbox to root. */
 export const chromiumArguments = [
+  // Whether a page that was just reloaded may sound is otherwise a guess of the browser.
+  '--autoplay-policy=no-user-gesture-required',
   '--disable-background-networking',
   '--disable-component-update',
   // Drawing without one is cheaper than by a simulated one.

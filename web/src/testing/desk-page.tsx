@@ -44,3 +44,16 @@ export function beModerator(): void {
     }),
   )
 }
+
+/** Selects the first cases of the list, all by default, and judges them together as no problem. */
+export async function dismissTogether(
+  person: ReturnType<typeof showDesk>['person'],
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const boxes = (await list()).getAllByRole('checkbox').slice(0, count)
+  for (const box of boxes) await person.click(box)
+  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Décider de ${boxes.length} dossiers` }))
+  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
+  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+}

@@ -9,7 +9,14 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record } from '../../testing/answer.ts'
-import { beModerator, list, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
+import {
+  beModerator,
+  dismissTogether,
+  list,
+  opened,
+  recordQueue,
+  showDesk,
+} from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow, aDecision } from '../../testing/moderation.ts'
 import { network } from '../../testing/network.ts'
 
@@ -360,11 +367,7 @@ test('[MOD-25] when some decisions of a selection cannot be undone, it says how 
     ),
   )
   const { person } = showDesk()
-  for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
-  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
-  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
-  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await dismissTogether(person)
   await person.click(await screen.findByRole('button', { name: /^Annuler/ }))
   expect(await screen.findByText('2 décisions sur 3 n’ont pas pu être annulées.')).toBeInTheDocument()
   expect(screen.queryByText('Décisions annulées.')).not.toBeInTheDocument()
@@ -423,11 +426,7 @@ test('[MOD-25, MOD-31] after a selection was decided, the focus is on its last r
   const results = [1, 2].map((id) => ({ case_id: id, decisions: [aDecision({ case_id: id })], error: null }))
   network.use(answer(decideCases, { results }))
   const { person } = showDesk()
-  for (const box of (await list()).getAllByRole('checkbox').slice(0, 2)) await person.click(box)
-  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 2 dossiers' }))
-  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
-  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await dismissTogether(person, 2)
   const second = (await list()).getAllByRole('link')[1]
   await waitFor(() => expect(second).toHaveFocus())
 })
@@ -449,11 +448,7 @@ test('[MOD-25] decisions of a selection are undone one after another, and their 
     }),
   )
   const { person } = showDesk()
-  for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
-  await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
-  await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
-  await person.click(dialog.getByRole('button', { name: 'Décider' }))
+  await dismissTogether(person)
   await waitFor(async () => expect((await list()).getAllByText('Décidé')).toHaveLength(3))
   await person.click(screen.getByRole('button', { name: /^Annuler/ }))
   expect(await screen.findByText('Décisions annulées.')).toBeInTheDocument()

@@ -1,8 +1,8 @@
 import { decideCases } from '@aura/contract/moderation/moderation.decisions.contract'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../testing/answer.ts'
-import { beModerator, list, recordQueue, showDesk } from '../../testing/desk-page.tsx'
+import { beModerator, dismissTogether, list, recordQueue, showDesk } from '../../testing/desk-page.tsx'
 import { aCaseRow, aDecision } from '../../testing/moderation.ts'
 import { network } from '../../testing/network.ts'
 
@@ -25,11 +25,7 @@ test.each([
     })
     network.use(answer(decideCases, { results }))
     const { person } = showDesk()
-    for (const box of (await list()).getAllByRole('checkbox')) await person.click(box)
-    await person.click(screen.getByRole('button', { name: 'Décider ensemble' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Décider de 3 dossiers' }))
-    await person.click(dialog.getByRole('radio', { name: 'Juger sans problème' }))
-    await person.click(dialog.getByRole('button', { name: 'Décider' }))
+    await dismissTogether(person)
     expect(await screen.findByText(words, { normalizer: (text) => text })).toBeInTheDocument()
     expect((await list()).getAllByText('À confirmer')).toHaveLength(waiting.length)
     // What only waits for a second moderator is not decided yet.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly, showProgress, TaskError } from './task.mjs'
 
@@ -29,11 +29,11 @@ function checkMachine() {
 }
 
 /**
- * Whether `node_modules` holds what the lock file asks, by npm's own record, which npm writes last: an interrupted
- * installation has none.
+ * Whether `node_modules` holds what the lock file and the patches ask, by npm's own record, which npm writes last: an
+ * interrupted installation has none.
  */
 export function isInstalled(root) {
-  if (!existsSync(pinnedNode(root))) return false
+  if (!existsSync(pinnedNode(root)) || hasNewPatch(root)) return false
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
@@ -41,6 +41,16 @@ export function isInstalled(root) {
     if (!path.includes('node_modules/') || link) return true
     return present[path] ? present[path].version === version : optional
   })
+}
+
+/** Whether a patch came or changed after the installation, which applies them (`postinstall`). */
+function hasNewPatch(root) {
+  const patches = join(root, 'patches')
+  const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const installedAt = changedAt(join(root, 'node_modules', '.package-lock.json'))
+  return (
+    existsSync(patches) && readdirSync(patches).some((name) => changedAt(join(patches, name)) > installedAt)
+  )
 }
 
 function readPackages(lockFile) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,6 +44,17 @@ test('[RUN-01] a package added to the lock file is installed', async () => {
 
 test('[RUN-01] a package of another version is installed anew', async () => {
   await writeRecord({ 'node_modules/fastify': { version: '4.0.0' } })
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('[RUN-01] a patch that came after the installation is applied by a new one', async () => {
+  const patch = join(root, 'patches', 'fastify+5.0.0.patch')
+  const inSecond = (second: number) => utimes(patch, second, second)
+  await mkdir(join(root, 'patches'))
+  await writeFile(patch, '')
+  await inSecond(1)
+  expect(isInstalled(root)).toBe(true)
+  await inSecond(Date.now() / 1000 + 60)
   expect(isInstalled(root)).toBe(false)
 })
 

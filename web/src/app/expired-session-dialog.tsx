@@ -2,6 +2,7 @@ import { isConnected } from '@aura/contract/accounts/accounts.session.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../lib/call.ts'
+import { eitherSignal } from '../lib/either-signal.ts'
 import { loginPath } from '../lib/paths.ts'
 import { dropSession, useSession } from '../lib/session.ts'
 import { ConfirmDialogSurface } from '../ui/confirm-dialog-surface.tsx'
@@ -46,7 +47,7 @@ function useSessionEnd(hasEnded: boolean) {
   return useQuery({
     queryKey: ['accounts', 'session-end', token],
     queryFn: ({ signal }) =>
-      call(isConnected, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }),
+      call(isConnected, { signal: eitherSignal(signal, AbortSignal.timeout(timeoutMs)) }),
     enabled: hasEnded,
     retry: false,
   })

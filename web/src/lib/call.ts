@@ -1,6 +1,7 @@
 import { addressOf } from '@aura/contract/address'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { abortFailure, CallError, failureOf, networkFailure } from './call-error.ts'
+import { eitherSignal } from './either-signal.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { logFailure } from './log-failure.ts'
 import { readSession, reportSessionEnded } from './session.ts'
@@ -123,11 +124,11 @@ function prepareRequest(
 /** A server that answers has done so long before; a server that hangs, or a network that swallows answers, never does. */
 const responseTimeoutMs = 30_000
 
-/** Ends a call that stays without an answer. An upload may take longer, and some browsers of 2023 cannot combine signals. */
+/** Ends a call that stays without an answer. An upload may take longer. */
 function endSilence(body: BodyInit | null, signal: AbortSignal | undefined): AbortSignal | null {
   if (body instanceof FormData) return signal ?? null
   const silence = AbortSignal.timeout(responseTimeoutMs)
-  return signal ? (AbortSignal.any?.([signal, silence]) ?? signal) : silence
+  return signal ? eitherSignal(signal, silence) : silence
 }
 
 async function send(

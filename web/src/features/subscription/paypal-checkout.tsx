@@ -1,6 +1,7 @@
 import type { Subscription } from '@aura/contract/subscription/subscription.contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decideConsents, useConsents } from '../../lib/consent.ts'
+import { eitherSignal } from '../../lib/either-signal.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,7 +67,7 @@ function PaypalButtons({ checkout, startsAt, onApprove }: Omit<PaypalCheckoutPro
   })
   useEffect(() => {
     const left = new AbortController()
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = eitherSignal(left.signal, AbortSignal.timeout(timeoutMs))
     const placing = place(signal)
     placing.then(
       (remove) => remove && !left.signal.aborted && setState({ state: 'ready', of: attempt }),

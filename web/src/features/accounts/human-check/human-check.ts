@@ -1,6 +1,7 @@
 import { humanCheck } from '@aura/contract/accounts/accounts.contract'
 import { call } from '../../../lib/call.ts'
 import { config } from '../../../lib/config.ts'
+import { eitherSignal } from '../../../lib/either-signal.ts'
 import { humanCheckTexts } from '../accounts.texts.ts'
 import { type Proof, passBuiltInCheck } from './built-in-check.ts'
 import { loadRecaptcha } from './recaptcha-check.ts'
@@ -53,7 +54,7 @@ export function createHumanCheck(): HumanCheck {
   function prepare(): Preparation {
     preparation?.controller.abort()
     const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = eitherSignal(controller.signal, AbortSignal.timeout(timeoutMs))
     const begun: Preparation = { state: 'pending', proof: pass(signal), isRenewal: wasReady, controller }
     begun.proof.then(
       () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -43,13 +44,14 @@ const offline = offlineFiles({
     '/src/app/late-parts.tsx',
     ...pagesOpeningOffline('all-code'),
   ],
-  // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, nobody reads who gave, and
-  // advertising does not show.
+  // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, nobody reads who gave,
+  // no notification arrives, and advertising does not show.
   without: [
     '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,
     '/src/features/aura/amount-dialog.tsx',
     '/src/features/comments/remove-comment-dialog-surface.tsx',
+    '/src/features/notifications/notification-toast.ts',
     '/src/features/posts/edit-post-surface.tsx',
     '/src/pages/aura/aura-givers-dialog.tsx',
     '/src/pages/moderation/report-and-block-surface.tsx',
@@ -111,9 +113,11 @@ export default defineConfig({
       logLevel: 'silent',
     }),
   ],
+  // Compiled, light-dark() would take the theme of the page in place of that of the element: see ui/tokens-dark-only.css.
+  css: { lightningcss: { exclude: Features.LightDark } },
   build: {
-    // The first versions that know light-dark() and :has(), on which the two themes stand.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The first versions on which Tailwind's styles and :has() stand. Those of iOS 16 run on phones that get no newer system.
+    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     // They all know modulepreload. The table of each page's shared chunks would cost 2 kB of the first screen: the page's own
     // imports load them. The page itself names what its script imports.
     modulePreload: {

@@ -1,4 +1,5 @@
 import { isPseudoWellFormed, normalizePseudo } from './accounts/pseudo.ts'
+import { parseAddress } from './parse-address.ts'
 
 /** A part of a text that people wrote, with its position. Joined, the parts equal the text. */
 export type TextPiece = { at: number; text: string } & (
@@ -60,9 +61,9 @@ function readPiece(found: string, at: number): TextPiece | undefined {
 
 function readLink(found: string, at: number): TextPiece | undefined {
   const text = withoutClosing(found)
-  if (!URL.canParse(text)) return undefined
-  const { username, password, href } = new URL(text)
-  return username || password ? undefined : { kind: 'link', at, text, address: href }
+  const address = parseAddress(text)
+  if (address === undefined || address.username || address.password) return undefined
+  return { kind: 'link', at, text, address: address.href }
 }
 
 function readMention(found: string, at: number): TextPiece | undefined {

@@ -19,12 +19,26 @@ test('outside ui/ every style sheet is a module without global names, so that tw
   expect(modules.filter(([, text]) => text.includes(':global')).map(([path]) => path)).toEqual([])
 })
 
-test('colours are written in tokens.css alone', () => {
+test('browsers without light-dark() get the dark value of every token', () => {
+  const text = (path: string) => new Map(sheets).get(path) ?? ''
+  const tokens = (path: string) =>
+    [...text(path).matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    )
+  const inner = String.raw`(?:[^(),]|\([^()]*\))+`
+  const pair = new RegExp(String.raw`light-dark\(${inner},\s*(${inner})\)`, 'g')
+  const twofold = tokens('ui/tokens.css').filter(([, value]) => value.includes('light-dark('))
+  const dark = twofold.map(([name, value]) => [name, value.replaceAll(pair, '$1')])
+  expect(dark.length).toBeGreaterThan(20)
+  expect(tokens('ui/tokens-dark-only.css')).toEqual(dark)
+})
+
+test('colours are written in the style sheets of tokens alone', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi
   // Of a component, the arbitrary values of Tailwind's classes.
   const classes = components.map(([path, text]) => [path, (text.match(/\w-\[[^\]\s]+\]/g) ?? []).join(' ')])
   const found = [...sheets, ...classes]
-    .filter(([path]) => path !== 'ui/tokens.css')
+    .filter(([path]) => path !== 'ui/tokens.css' && path !== 'ui/tokens-dark-only.css')
     .flatMap(([path, text]) => (text?.match(raw) ?? []).map((colour) => `${path}: ${colour}`))
   expect(found).toEqual([])
 })

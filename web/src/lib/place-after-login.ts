@@ -1,3 +1,4 @@
+import { parseAddress } from '@aura/contract/parse-address'
 import { paths } from './paths.ts'
 
 /**
@@ -11,7 +12,7 @@ export function placeAfterLogin(search: string): string {
   if (next === null || !next.startsWith('/')) return paths.feed
   // Parsed the way the browser would: `//site`, `/\site` and `/<tab>/site` all name another origin.
   const { origin } = window.location
-  const place = URL.canParse(next, origin) ? new URL(next, origin) : undefined
+  const place = parseAddress(next, origin)
   if (place?.origin !== origin || place.pathname.startsWith('//')) return paths.feed
   return place.pathname + place.search + place.hash
 }

@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts'
+
 /**
  * The items of joined pages, each key once, in the order of first appearance. An item that moved between two reads is on two
  * pages: its last copy stays, or with `keepsFirst` its first.
@@ -7,6 +9,6 @@ export function uniqueBy<T>(
   keyOf: (item: T) => string | number,
   keepsFirst = false,
 ): T[] {
-  const copies = Map.groupBy(items, keyOf).values()
+  const copies = groupBy(items, keyOf).values()
   return [...copies].map((found) => found.at(keepsFirst ? 0 : -1) as T)
 }

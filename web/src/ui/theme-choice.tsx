@@ -7,8 +7,17 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Clair' },
 ]
 
-/** The switch between the two themes; « Auto » follows the device. */
+/** The switch between the two themes; « Auto » follows the device. A browser without light-dark() has the dark one alone. */
 export function ThemeChoice() {
+  if (CSS.supports('color', 'light-dark(black, white)')) return <ThemeSwitch />
+  return (
+    <p className="text-sm text-muted">
+      Thème sombre seulement : ce navigateur est trop ancien pour le thème clair.
+    </p>
+  )
+}
+
+function ThemeSwitch() {
   const theme = useTheme()
   const name = useId()
   return (

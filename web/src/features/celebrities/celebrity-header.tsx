@@ -1,4 +1,5 @@
 import type { Celebrity } from '@aura/contract/celebrities/celebrities.contract'
+import { parseAddress } from '@aura/contract/parse-address'
 import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mediaAddress } from '../../lib/media-address.ts'
@@ -55,5 +56,5 @@ export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
 }
 
 function isOfWikidata(address: string): boolean {
-  return URL.canParse(address) && new URL(address).hostname.endsWith('wikidata.org')
+  return parseAddress(address)?.hostname.endsWith('wikidata.org') ?? false
 }

@@ -1,5 +1,6 @@
 import type { DataDeclaration } from '@aura/contract/exports/exports.contract'
 import { useQuery } from '@tanstack/react-query'
+import { groupBy } from '../../lib/group-by.ts'
 import { DisclosureSummary } from '../../ui/disclosure-summary.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ export function PersonalData() {
       failed={texts.loadFailed}
     >
       {({ declarations }) =>
-        [...groupBySubject(declarations)].map(([subject, declared]) => (
+        [...groupBy(declarations, ({ domain }) => domain)].map(([subject, declared]) => (
           <details key={subject} className="border-b border-line">
             <DisclosureSummary>{subject}</DisclosureSummary>
             <ul className="grid gap-4 pb-4">
@@ -35,10 +36,6 @@ export function PersonalData() {
       }
     </QueryStates>
   )
-}
-
-function groupBySubject(declarations: readonly DataDeclaration[]): Map<string, DataDeclaration[]> {
-  return Map.groupBy(declarations, ({ domain }) => domain)
 }
 
 function Declaration({ declared: { what, why, kept, not_exported_why } }: { declared: DataDeclaration }) {

@@ -1,6 +1,7 @@
 import type { Champion } from '@aura/contract/leaderboard/leaderboard.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCalm } from '../../lib/calm.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { pastMonthPath, profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -60,12 +61,12 @@ function Strip() {
   }
   const champions = data.pages.flatMap((page) => page.champions)
   if (champions.length === 0) return <p className="text-muted">{texts.none}</p>
-  const tied = Object.groupBy(champions, ({ rank_month }) => rank_month)
+  const tied = groupBy(champions, ({ rank_month }) => rank_month)
   return (
     <ul className="relative -mx-5 flex gap-3 overflow-x-auto mask-r-from-[calc(100%-20px)] px-5 pb-2">
       {champions.map((champion, place) => (
         <li key={`${champion.rank_month} ${champion.id ?? place}`} className="flex">
-          <Card champion={champion} isTied={(tied[champion.rank_month]?.length ?? 0) > 1} />
+          <Card champion={champion} isTied={(tied.get(champion.rank_month)?.length ?? 0) > 1} />
         </li>
       ))}
       {hasNextPage && (

@@ -1,6 +1,6 @@
 import { expect, type Page, type Worker } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { publish } from './fixtures/posts.ts'
+import { pictureFile, publish } from './fixtures/posts.ts'
 import { replaceServer } from './fixtures/replaced-server.ts'
 import { serverAddress } from './server-under-test.ts'
 
@@ -196,6 +196,33 @@ const shownBy = (worker: Worker) =>
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     return (await registration.getNotifications()).map(({ body }) => body)
   })
+
+test('[PST-01] what another application shares with the installed one opens in the form of a new post', async ({
+  page,
+  viewer,
+}) => {
+  await visit(page, `/profile/${viewer.pseudo}`)
+  // As the system's share sheet sends it: a form posted to the action of `share_target`.
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/create-post', enctype: 'multipart/form-data' })
+    for (const [name, type, value] of [
+      ['text', 'text', 'Le marché'],
+      ['files', 'file', ''],
+    ])
+      form.append(Object.assign(document.createElement('input'), { name, type, value, multiple: true }))
+    document.body.append(form)
+  })
+  await page.locator('input[name=files]').setInputFiles([await pictureFile(), await pictureFile(320, 320)])
+  await page.locator('form[action="/create-post"]').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page.getByRole('button', { name: 'Photo, 2 sur 2' })).toBeVisible()
+  await expect(page.getByLabel('Légende')).toHaveValue('Le marché')
+  await expect(page).toHaveURL('/create-post')
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
+  await expect(page.getByRole('group', { name: '2 médias' })).toBeVisible()
+  await expect(page.getByText('Le marché')).toBeVisible()
+})
 
 test('the browser finds the application installable', async ({ page }) => {
   await visit(page, '/aura-app')

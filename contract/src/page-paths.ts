@@ -1,6 +1,7 @@
 /** Pages that mails, notifications, pushes, redirects and previews lead to. `web/src/lib/paths.ts` has the paths of all pages. */
 export const pagePaths = {
   feed: '/feed',
+  createPost: '/create-post',
   login: '/login',
   confirmation: '/confirmation',
   confirmEmail: '/confirm-email',
@@ -14,6 +15,10 @@ export const pagePaths = {
   subscription: '/subscription',
   exportsOfAccount: '/settings/data',
 } as const
+
+/** In the address of the form of a new post: another application shared something, which the device keeps for the form. */
+export const shareParameter = 'shared'
+export const pathOfShare = `${pagePaths.createPost}?${shareParameter}`
 
 /** The page of a post. `from` tells where the visitor comes from; the 0 stands for « no comment » [PST-10]. */
 export function pathOfPost(postId: number, from: 'post' | 'like' | 'auraPosted' = 'post'): string {

@@ -1,3 +1,4 @@
+import { dropShare } from '../service-worker/shared/received-share.ts'
 import { subscribeSession } from './session.ts'
 import { type StoredValue, storedValue } from './stored-value.ts'
 
@@ -46,4 +47,5 @@ subscribeSession((change) => {
   // The next person to log in here must not find them.
   forgetUnsentWords('')
   globalThis.indexedDB?.deleteDatabase(draftDatabase)
+  if ('caches' in globalThis) void dropShare().catch(() => undefined)
 })

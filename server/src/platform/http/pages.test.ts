@@ -158,6 +158,14 @@ test.each([
   if (!encoding) expect(answer.body).toBe(script)
 })
 
+test('[PST-01] a share that no service worker took leads to the form, which says that it is lost', async () => {
+  const form = new FormData()
+  form.append('files', new Blob([new Uint8Array(3_000_000)], { type: 'image/png' }), 'a.png')
+  const url = await app.listen()
+  const answer = await fetch(`${url}/create-post`, { method: 'POST', body: form, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/create-post?shared'])
+})
+
 test('files of a fixed address are kept for an hour', async () => {
   const answer = await app.call({ url: '/favicon.svg', headers: { accept: 'image/*' } })
   expect(answer.statusCode).toBe(200)

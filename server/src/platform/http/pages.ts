@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join, relative } from 'node:path'
+import { pagePaths, pathOfShare } from '@aura/contract/page-paths'
 import type { PageConfig } from '@aura/contract/platform/page-config'
 import { rates } from '@aura/contract/rates'
 import fastifyStatic from '@fastify/static'
@@ -111,6 +112,10 @@ export async function servePages(fastify: FastifyInstance, serving: PageServing)
       .headers(encoding ? { 'content-encoding': encoding } : {})
       .send(encoding ? await compressOnce(html, encoding) : html)
   })
+  // The service worker takes what other applications share; without it the files are lost, which the form says.
+  fastify.post(pagePaths.createPost, { config: { access: 'public' } }, (_request, reply) =>
+    reply.redirect(pathOfShare, 303),
+  )
   if (!isBuilt) return
 
   await fastify.register(fastifyStatic, {

@@ -102,5 +102,6 @@ export const createPostTexts = {
   progress: 'Envoi du post',
   created: '✅ Post créé avec succès !',
   failed: '❌ Une erreur est survenue.',
+  shareLost: 'Le partage n’a pas pu être repris. Choisissez les fichiers ici.',
   offline: 'Vous êtes hors ligne. Votre brouillon est gardé\u00a0: publiez-le une fois la connexion revenue.',
 }

@@ -14,6 +14,7 @@ import { isLegendTooLong } from './legend-field.tsx'
 import { useDraftMedia } from './use-draft-media.ts'
 import { type PostDraft, usePostDraft } from './use-post-draft.ts'
 import { type PublishFailure, usePublishPost } from './use-publish-post.ts'
+import { useReceivedShare } from './use-received-share.ts'
 
 export interface CreatePostFormProps {
   /** The community that the author comes from, chosen at first. */
@@ -53,6 +54,15 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
       startAnew()
       onCreated(post, communityId)
     },
+  })
+
+  useReceivedShare({
+    isRestoring: media.isRestoring,
+    onReceived({ files, words }) {
+      if (files.length > 0) media.add(files)
+      if (words !== '') change({ legend: draft.legend === '' ? words : `${draft.legend}\n${words}` })
+    },
+    onLost: () => showToast({ kind: 'error', message: texts.shareLost }),
   })
 
   const startAnew = () => {

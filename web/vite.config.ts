@@ -57,7 +57,7 @@ const offline = offlineFiles({
     '/src/pages/moderation/report-and-block-surface.tsx',
   ],
   others: [
-    /^(index\.html|theme\.js|favicon\.svg)$/,
+    /^(index\.html|theme\.js|start-failure\.js|favicon\.svg)$/,
     /^assets\/(aura-counts|(inter|bricolage-grotesque)-latin-wght-normal)-/,
   ],
   maxBytes: 985_000,

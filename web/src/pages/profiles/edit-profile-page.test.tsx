@@ -1,15 +1,23 @@
-import { changeAuraType, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import {
+  changeAuraType,
+  getProfile,
+  profilePosts,
+  updateProfile,
+} from '@aura/contract/profiles/profiles.contract'
 import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../../lib/session.ts'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
+import { serveBareProfile } from '../../testing/profile-page.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
 import { EditProfilePage } from './edit-profile-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(() => {
   beMember()
@@ -41,6 +49,32 @@ test('[PRF-18, PRF-21, APP-18] saving replaces the stored token and pseudo, take
   expect(address()).toBe('/profile/moi2')
   expect(readSession()).toMatchObject({ token: 'new-token', pseudo: 'moi2' })
   expect(unsentWords('moi2', 'post').read()).toBe('Bientôt')
+})
+
+test('[PRF-21] the profile that saving leads to shows what was saved, though the form had read it just before', async () => {
+  let bio = 'Ma bio'
+  serveBareProfile()
+  network.use(
+    answer(getProfile, () => aProfile({ pseudo: 'moi', bio, isOwnProfile: true })),
+    answer(profilePosts, { posts: [], hasMore: false }),
+    answer(updateProfile, () => {
+      bio = 'Ma bio du soir'
+      return { token: 'new-token', pseudo: 'moi', profile_picture: null }
+    }),
+  )
+  const pages = (
+    <Routes>
+      <Route path="/edit-profile" element={<EditProfilePage />} />
+      <Route path="/profile/:pseudo" element={<ProfilePage />} />
+    </Routes>
+  )
+  const { person, address, client } = renderPage(pages, '/edit-profile', '/*')
+  // As in the application, which reads nothing again that it has just read.
+  client.setDefaultOptions({ queries: { staleTime: 30_000 } })
+  await person.type(await screen.findByLabelText('Bio'), ' du soir')
+  await person.click(save())
+  await waitFor(() => expect(address()).toBe('/profile/moi'))
+  expect(await screen.findByText('Ma bio du soir')).toBeInTheDocument()
 })
 
 test('[PRF-20] a pseudo is required and a bio has 250 characters at most', async () => {

@@ -8,6 +8,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -76,6 +77,19 @@ describe('a suspension', () => {
     await app.db.updateTable('moderationLink').set({ expiresAt: app.clock.now() }).execute()
     const ended = await ask(app, own.showLinkedDecisions, { query: { token } })
     expect(ended.body).toMatchObject({ code: 'moderation.link-ended' })
+  })
+
+  test('[MOD-19] a session that opens while its account is being suspended is live only once that has ended', async () => {
+    const { author, caseId } = await makeCase()
+    const token = await inTransaction(app.db, async (tx) => {
+      const opened = await openSession({ ...app, db: tx }, author)
+      expect((await decide(caseId, { actions: [{ kind: 'suspend', days: 1 }] })).status).toBe(200)
+      return opened
+    })
+    const state = async () => (await ask(app, currentUser, { token })).status
+    expect(await state()).toBe(401)
+    app.clock.advance(days(1))
+    expect(await state()).toBe(200)
   })
 
   const propose = async ({ caseId }: { caseId: Id }) =>

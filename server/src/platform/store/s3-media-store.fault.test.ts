@@ -152,6 +152,47 @@ test('[RUN-05] a silent S3 is waited for a moment, then not at all, and is used 
     .toBe(7)
 })
 
+test('[RUN-05] after three failures in a row S3 is left alone for 5 s, then asked once, and again for good once it answers', async () => {
+  const clock = createTestClock()
+  let asked = 0
+  let isDown = true
+  const peer = await serveOnLoopback((_, response) => {
+    asked++
+    response.writeHead(isDown ? 403 : 200, { 'content-length': 7 }).end()
+  })
+  const store = await openStore(peer.origin, clock)
+  const fails = () => expect(store.sizeOf(name)).rejects.toMatchObject(away)
+  for (let failure = 1; failure <= 4; failure++) await fails()
+  expect(asked).toBe(3)
+  clock.advance(seconds(5))
+  await fails()
+  await fails()
+  expect(asked).toBe(4)
+  isDown = false
+  clock.advance(seconds(5) - 1)
+  await fails()
+  clock.advance(1)
+  for (let answer = 1; answer <= 2; answer++) expect(await store.sizeOf(name)).toBe(7)
+  expect(asked).toBe(6)
+  await peer.close()
+})
+
+test('[RUN-05] whether files are there, and whether S3 is, is waited for less than what a file is read for', async () => {
+  const peer = await serveOnLoopback(() => {})
+  const store = await openStore(peer.origin, undefined, { connectMs: 1000, answerMs: 3000, stallMs: 60_000 })
+  const givenUp: string[] = []
+  const note = (what: string) => () => void givenUp.push(what)
+  await Promise.all([
+    store.sizeOf(name).catch(note('size')),
+    store.open(name).catch(note('file')),
+    store.hasAll([name]).catch(note('all')),
+    store.probe().catch(note('probe')),
+  ])
+  expect(givenUp.slice(0, 2).toSorted()).toEqual(['all', 'probe'])
+  expect(givenUp).toHaveLength(4)
+  await peer.close()
+})
+
 test('[RUN-05] a refused connection is no wait, and files are there once S3 is back', async () => {
   const clock = createTestClock()
   const store = await openStore(undefined, clock)

@@ -3,7 +3,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { closeUnreadAnswers, limitClients } from './client-limits.ts'
 
 /** So scaled, one client may have two calls under way, and 15 connections open. */
@@ -83,13 +93,15 @@ test.each([
   for (const socket of sockets) socket.destroy()
 })
 
-test.each([
-  ['less than 64 KiB', 1, true],
-  ['more', 4 * 1024 * 1024, false],
-])(
-  '[RUN-35, RUN-36] an answer of which %s is read in 30 s, though more waits',
-  async (_title, bytesRead, isGivenUp) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+describe('an answer that is read slowly', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => vi.useRealTimers())
+
+  const nextLook = () => vi.advanceTimersByTime(30_000)
+  const askForMuch = (client: Socket) => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+
+  /** A server that answers much, and both sides of a connection to it. */
+  async function openConnection() {
     const slowlyRead = Fastify()
     limitClients(slowlyRead, limits)
     const pieces = Array.from({ length: 1000 }, () => Buffer.alloc(65_536))
@@ -97,22 +109,43 @@ test.each([
     await slowlyRead.listen({ host: '127.0.0.1', port: 0 })
     const { port } = slowlyRead.server.address() as AddressInfo
     const client = connect(port, '127.0.0.1').on('error', () => {})
-    try {
-      const [serverSide] = (await once(slowlyRead.server, 'connection')) as [Socket]
-      client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    onTestFinished(async () => {
+      client.destroy()
+      await slowlyRead.close()
+    })
+    const [serverSide] = (await once(slowlyRead.server, 'connection')) as [Socket]
+    return { client, serverSide }
+  }
+
+  test.each([
+    ['less than 64 KiB', 1, true],
+    ['more', 4 * 1024 * 1024, false],
+  ])(
+    '[RUN-35, RUN-36] an answer of which %s is read in 30 s, though more waits',
+    async (_title, bytesRead, isGivenUp) => {
+      const { client, serverSide } = await openConnection()
+      askForMuch(client)
       for (let span = 0; span < 4 && !serverSide.destroyed; span++) {
         await readSome(client, bytesRead)
         await untilFull(serverSide)
-        vi.advanceTimersByTime(30_000)
+        nextLook()
       }
       expect(serverSide.destroyed).toBe(isGivenUp)
-    } finally {
-      client.destroy()
-      await slowlyRead.close()
-      vi.useRealTimers()
-    }
-  },
-)
+    },
+  )
+
+  test('[RUN-36] a connection stays while nothing waits for it, and for a whole span of an answer that waits', async () => {
+    const { client, serverSide } = await openConnection()
+    for (let span = 0; span < 3; span++) nextLook()
+    expect(serverSide.destroyed).toBe(false)
+    askForMuch(client)
+    await untilFull(serverSide)
+    nextLook()
+    expect(serverSide.destroyed).toBe(false)
+    nextLook()
+    expect(serverSide.destroyed).toBe(true)
+  })
+})
 
 /** Takes at least so many bytes from a paused stream. */
 async function readSome(stream: Socket, atLeast: number): Promise<void> {

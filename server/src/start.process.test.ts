@@ -1,10 +1,19 @@
 import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgotPassword, humanCheck, login } from '@aura/contract/accounts/accounts.contract'
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { ownSubscription } from '@aura/contract/subscription/subscription.contract'
 import { describe, expect, test } from 'vitest'
 import { demoLogin } from './demo/people.ts'
+import { readOutboxFolder } from './platform/mail/outbox-folder.ts'
 import { makePreparedFolder } from './testing/prepared-folder.ts'
-import { killPostgres, makeDataFolder, type ProcessFolder } from './testing/server-process.ts'
+import {
+  killPostgres,
+  makeDataFolder,
+  type ProcessFolder,
+  type ServerProcess,
+} from './testing/server-process.ts'
 import { end, nobody, openServerStage } from './testing/server-stage.ts'
 
 async function secretOf({ dataDir }: ProcessFolder): Promise<string> {
@@ -54,16 +63,34 @@ describe('a first start', () => {
   })
 })
 
+/** The server checks who is human, takes payments without money, and keeps media and the mails that its jobs send. */
+async function expectEmbedded({ address }: ServerProcess, dataDir: string): Promise<void> {
+  const call = async ({ method, path }: EndpointDeclaration, body?: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    return (await fetch(`${address}${path}`, sent)).json()
+  }
+  const { email, password } = demoLogin
+  expect(await call(humanCheck)).toMatchObject({ kind: 'built-in' })
+  const { token } = (await call(login, { email, password })) as { token: string }
+  expect(await call(ownSubscription, undefined, token)).toMatchObject({ provider: 'sandbox', checkout: null })
+  await call(forgotPassword, { email })
+  const mailed = async () => (await readOutboxFolder(join(dataDir, 'outbox'))).map(({ to }) => to)
+  await expect.poll(mailed).toContain(email)
+  expect((await readdir(join(dataDir, 'media'), { recursive: true })).join()).toContain('.webp')
+}
+
 describe('a start on an empty database', () => {
   const stage = openServerStage(makePreparedFolder)
 
-  test('[RUN-01, RUN-09] loads the demonstration unless told otherwise, and prints the address and its login', async () => {
+  test('[RUN-01, RUN-03, RUN-09] loads the demonstration unless told otherwise, prints the address and its login, and needs no service outside', async () => {
     const server = await stage.startReady({ environment: { AURA_DEMO: '' } })
     const { email, password } = demoLogin
     await expect
       .poll(server.output)
       .toContain(`\nAura is ready: ${named(server)}\nDemonstration login: ${email}, password ${password}\n`)
     expect(server.output()).toContain('Loaded the demonstration data')
+    await expectEmbedded(server, stage.folder.dataDir)
     expect(await end(server, 'SIGINT')).toBe(0)
   })
 

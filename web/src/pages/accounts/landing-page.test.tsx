@@ -1,6 +1,7 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../../lib/session.ts'
 import { answer, refuse } from '../../testing/answer.ts'
@@ -53,6 +54,42 @@ test('[APP-07] sends a visitor to the feed after 4 s', () => {
   expect(address()).toBe('/')
   wait(1)
   expect(address()).toBe('/feed')
+})
+
+function Steps() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('/')}>
+        forth
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['visitor', () => {}],
+  ['member', () => openSession({ token: 't' })],
+])('[APP-07] a %s who steps back from the feed is not sent there again', (_who, arrive) => {
+  arrive()
+  const pages = (
+    <>
+      <Steps />
+      <Routes>
+        <Route path="/" element={<LandingPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  )
+  const { address } = renderPage(pages, '/about', '/*')
+  fireEvent.click(screen.getByRole('button', { name: 'forth' }))
+  wait(4000)
+  expect(address()).toBe('/feed')
+  fireEvent.click(screen.getByRole('button', { name: 'back' }))
+  expect(address()).toBe('/about')
 })
 
 test.each(['pointerDown', 'keyDown', 'wheel', 'touchStart', 'scroll'] as const)(

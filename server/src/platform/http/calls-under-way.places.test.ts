@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limitCallsUnderWay } from './calls-under-way.ts'
 
@@ -12,6 +12,8 @@ let call: (path: string, localAddress: string) => Promise<string>
 let hold: (localAddress: string) => Promise<void>
 /** Answers to all calls that wait. */
 let letGo: () => Promise<string[]>
+/** Sends a whole body, and closes the connection before its call is answered. */
+let sendAndLeave: (localAddress: string) => Promise<void>
 
 /** A site that answers calls to `/held` once they are let go. */
 beforeEach(async () => {
@@ -30,6 +32,12 @@ beforeEach(async () => {
     return Promise.all(answers)
   }
   site.get('/held', () => held.promise)
+  const steps = new EventEmitter()
+  const untilLeft = async (_request: FastifyRequest, { raw }: FastifyReply) => {
+    steps.emit('received')
+    await once(raw, 'close')
+  }
+  site.post('/left', { preValidation: untilLeft }, async () => steps.emit('answered'))
   for (const path of ['/', '/healthz', '/readyz']) site.get(path, () => 'well')
   await site.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.server.address() as AddressInfo
@@ -37,6 +45,15 @@ beforeEach(async () => {
     const asked = request({ port, path, localAddress, agent: false }).end()
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     return text(answer)
+  }
+  sendAndLeave = async (localAddress) => {
+    const headers = { 'content-type': 'text/plain' }
+    const asked = request({ port, path: '/left', method: 'POST', headers, localAddress, agent: false })
+    asked.on('error', () => {}).end('bonjour')
+    await once(steps, 'received')
+    const answered = once(steps, 'answered')
+    asked.destroy()
+    await answered
   }
   hold = async (localAddress) => {
     const received = once(site.server, 'request')
@@ -72,4 +89,9 @@ test('[RUN-35] a client takes half of the places that are free at most, be its s
 test('[RUN-35] places that a network has left are free for it again', async () => {
   for (let time = 0; time < places; time++)
     expect(await call('/', `127.100.0.${1 + (time % 5)}`)).toBe('well')
+})
+
+test('[RUN-35] callers whose connections close once their bodies have come keep no place', async () => {
+  for (let network = 1; network <= places; network++) await sendAndLeave(`127.${network}.0.1`)
+  expect(await call('/', '127.100.0.1')).toBe('well')
 })

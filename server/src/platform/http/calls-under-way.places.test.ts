@@ -7,9 +7,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limitCallsUnderWay } from './calls-under-way.ts'
 
 const places = 10
-let call: (path: string, localAddress: string) => Promise<string>
-/** Begins a call that waits to be let go. */
-let hold: (localAddress: string) => Promise<void>
+let call: (path: string, localAddress: string, body?: string) => Promise<string>
+/** Begins a call that waits to be let go, with the body if one is given. */
+let hold: (localAddress: string, body?: string) => Promise<void>
 /** Answers to all calls that wait. */
 let letGo: () => Promise<string[]>
 /** Sends a whole body, and closes the connection before its call is answered. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
     site.server.closeAllConnections()
     await site.close()
   })
-  const max = { answering: places, uploads: places, arriving: places }
+  const max = { answering: places, uploads: places, arriving: places / 2 }
   limitCallsUnderWay(site, (count) => Math.max(1, Math.floor(count)), max)
   site.setErrorHandler((error: { code: string }, _request, reply) => reply.code(503).send(error.code))
   const held = Promise.withResolvers<string>()
@@ -31,7 +31,7 @@ beforeEach(async () => {
     held.resolve('at last')
     return Promise.all(answers)
   }
-  site.get('/held', () => held.promise)
+  site.route({ method: ['GET', 'POST'], url: '/held', handler: () => held.promise })
   const steps = new EventEmitter()
   const untilLeft = async (_request: FastifyRequest, { raw }: FastifyReply) => {
     steps.emit('received')
@@ -41,23 +41,26 @@ beforeEach(async () => {
   for (const path of ['/', '/healthz', '/readyz']) site.get(path, () => 'well')
   await site.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.server.address() as AddressInfo
-  call = async (path, localAddress) => {
-    const asked = request({ port, path, localAddress, agent: false }).end()
+  const ask = (path: string, localAddress: string, body?: string) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const headers = { 'content-type': 'text/plain' }
+    return request({ port, path, method, headers, localAddress, agent: false }).end(body)
+  }
+  call = async (...asking) => {
+    const asked = ask(...asking)
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     return text(answer)
   }
   sendAndLeave = async (localAddress) => {
-    const headers = { 'content-type': 'text/plain' }
-    const asked = request({ port, path: '/left', method: 'POST', headers, localAddress, agent: false })
-    asked.on('error', () => {}).end('bonjour')
+    const asked = ask('/left', localAddress, 'bonjour').on('error', () => {})
     await once(steps, 'received')
     const answered = once(steps, 'answered')
     asked.destroy()
     await answered
   }
-  hold = async (localAddress) => {
+  hold = async (localAddress, body) => {
     const received = once(site.server, 'request')
-    answers.push(call('/held', localAddress))
+    answers.push(call('/held', localAddress, body))
     await received
   }
 })
@@ -94,4 +97,10 @@ test('[RUN-35] places that a network has left are free for it again', async () =
 test('[RUN-35] callers whose connections close once their bodies have come keep no place', async () => {
   for (let network = 1; network <= places; network++) await sendAndLeave(`127.${network}.0.1`)
   expect(await call('/', '127.100.0.1')).toBe('well')
+})
+
+test('[RUN-35] a call whose body has come leaves the place of those that still come', async () => {
+  await hold('127.100.0.1', 'bonjour')
+  await hold('127.100.0.1', 'bonsoir')
+  expect(await letGo()).toEqual(['at last', 'at last'])
 })

@@ -46,8 +46,8 @@ async function stall(path: string, type: string, from?: string): Promise<Socket>
   return socket
 }
 
-async function say(text: string): Promise<string> {
-  const socket = await another()
+async function say(text: string, from?: string): Promise<string> {
+  const socket = await another(from)
   socket.end(text)
   let answer = ''
   for await (const part of socket) answer += part
@@ -55,9 +55,10 @@ async function say(text: string): Promise<string> {
 }
 
 const get = () => say('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-const post = () =>
+const post = (from?: string) =>
   say(
     'POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n"salut"',
+    from,
   )
 
 test('[RUN-35, RUN-36] bodies that do not come refuse no other call: the oldest gives way to bodies that come', async () => {
@@ -70,6 +71,14 @@ test('[RUN-35, RUN-36] bodies that do not come refuse no other call: the oldest 
   expect(await post()).toContain('salut')
   expect(refusals).toBe(0)
   for (const socket of stalled) socket.destroy()
+})
+
+test('[RUN-35] a body that stopped leaves its place once its connection closes', async () => {
+  const client = '127.201.0.1'
+  const stalled = await stall('/echo', 'application/json', client)
+  expect(await post(client)).toContain('platform.too-many')
+  stalled.destroy()
+  await expect.poll(() => post(client)).toContain('salut')
 })
 
 test('[RUN-35, RUN-36] uploads that do not end refuse uploads alone', async () => {

@@ -50,7 +50,7 @@ const longest = [
   'server/src/domains/aura/aura.limits.api.test.ts',
   'server/src/domains/aura/aura.fairness.api.test.ts',
   'server/src/domains/communities/communities.sparse-index.test.ts',
-  'server/src/domains/notifications/notifications.realtime.api.test.ts',
+  'server/src/domains/notifications/notifications.sockets.api.test.ts',
   'server/src/access.generated.test.ts',
   'server/src/domains/aura/aura.forgery.api.test.ts',
   'server/src/domains/exports/exports.api.test.ts',

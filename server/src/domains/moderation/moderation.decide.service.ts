@@ -35,7 +35,7 @@ import {
 import type { Effects } from './moderation.effects.service.ts'
 import { requireEligible } from './moderation.eligibility.service.ts'
 import { findReason } from './moderation.reasons.queries.ts'
-import { type StatementInput, statementOf } from './moderation.statements.texts.ts'
+import { type StatementInput, statementOf, unreadStatementOf } from './moderation.statements.texts.ts'
 
 export interface DecidingDeps {
   db: Db
@@ -201,7 +201,11 @@ export function createDeciding(deps: DecidingDeps) {
           until: days == null ? null : suspensionEnd(days, now),
         })
       }
-      return statementOf(stated)
+      if (stated.length > 0) return statementOf(stated)
+      return unreadStatementOf(
+        form.actions.map(({ kind }) => kind),
+        about.targetType,
+      )
     },
   }
 }

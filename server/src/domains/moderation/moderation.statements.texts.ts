@@ -1,7 +1,11 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
-import type { MeasureKind, OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import type {
+  ActionKind,
+  MeasureKind,
+  OwnDecisionKind,
+} from '@aura/contract/moderation/moderation.decisions.contract'
 import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import { formatMoment } from '../../platform/clock/paris.ts'
 
@@ -19,6 +23,11 @@ export interface StatementInput {
   words: string
   /** The moderator who confirmed the decision; null if none had to. */
   confirmedById?: Id | null
+}
+
+interface Statement {
+  title: string
+  paragraphs: string[]
 }
 
 const removed: Record<ReportType | 'entry', string> = {
@@ -75,13 +84,23 @@ export const endings: Record<MeasureKind, string> = {
 /** Quotation marks never stand alone at the end or the start of a line. */
 const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
 
+/** Says what a decision that nobody reads brings about. */
+export function unreadStatementOf(kinds: readonly ActionKind[], targetType: string): Statement {
+  if (!kinds.includes('count'))
+    return { title: 'Personne n’est prévenu', paragraphs: ['Cette décision ne change rien pour personne.'] }
+  const effect =
+    targetType === 'held-prize'
+      ? 'Le prix est versé à la personne qui l’a gagné. Elle en est prévenue, sans lire vos mots.'
+      : 'L’aura donnée arrive à la personne qui l’attendait, sans qu’elle lise vos mots.'
+  return { title: 'Cette décision ne va contre personne', paragraphs: [effect] }
+}
+
 /**
  * The statement to the person concerned: measures, reason, rule, who or which automation decided, and how to appeal [MOD-21].
  */
-export function statementOf(decisions: readonly StatementInput[]): { title: string; paragraphs: string[] } {
+export function statementOf(decisions: readonly StatementInput[]): Statement {
   const [first] = decisions
-  if (!first)
-    return { title: 'Personne n’est prévenu', paragraphs: ['Cette décision ne change rien pour personne.'] }
+  if (!first) throw new Error('nobody reads a statement without a decision')
   const { excerpt, reasonLabel, rule, reasonText, words } = first
   return {
     title: 'Une décision de modération vous concerne',

@@ -3,7 +3,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type ActionKind, previewDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { afterAll, expect, test } from 'vitest'
-import { makeRich } from '../../testing/aura.ts'
+import { makeRich, reachCeiling } from '../../testing/aura.ts'
 import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -21,9 +21,9 @@ async function caseAbout({ id }: Person): Promise<Id> {
   return (await cases.executeTakeFirstOrThrow()).id
 }
 
-async function preview(person: Person, kind: ActionKind) {
+async function preview(person: Person, kind: ActionKind, words = '') {
   const params = { id: await caseAbout(person) }
-  const body = { actions: [{ kind }], reason: '', words: '' }
+  const body = { actions: [{ kind }], reason: '', words }
   return (await ask(app, previewDecision, { params, token: desk.alice.token, body })).body
 }
 
@@ -49,4 +49,16 @@ test('[AUR-44, MOD-21] before a held gift counts, the moderator reads that it ar
     title: against,
     paragraphs: ['L’aura donnée arrive à la personne qui l’attendait, sans qu’elle lise vos mots.'],
   })
+})
+
+test('[MOD-21] no line of a statement starts with a colon or a semicolon', async () => {
+  const [author, giver] = [await makePerson(app), await makePerson(app)]
+  await reachCeiling(app, author)
+  await donate(giver, author, -6)
+  const statements = await Promise.all(
+    (['count', 'void'] as const).map((kind) => preview(giver, kind, 'Trop : trop ; bien.')),
+  )
+  const text = statements.flatMap(({ paragraphs }) => paragraphs).join('\n')
+  expect(text).toContain('Motif\u00a0: ')
+  expect(text).not.toMatch(/ [:;»]|« /)
 })

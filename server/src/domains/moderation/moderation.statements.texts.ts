@@ -78,11 +78,11 @@ export const endings: Record<MeasureKind, string> = {
   warn: 'La modération est revenue sur son avertissement.',
   suspend: 'La modération est revenue sur la suspension de votre compte.',
   'void-giving':
-    'La modération est revenue sur l’annulation de l’aura que vous avez donnée ou retirée : elle est rétablie.',
+    'La modération est revenue sur l’annulation de l’aura que vous avez donnée ou retirée\u00a0: elle est rétablie.',
 }
 
-/** Quotation marks never stand alone at the end or the start of a line. */
-const keepQuotesWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')
+/** Quotation marks, colons and semicolons never stand alone at the end or the start of a line. */
+const keepWhole = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(/ ([»:;])/g, '\u00a0$1')
 
 /** Says what a decision that nobody reads brings about. */
 export function unreadStatementOf(kinds: readonly ActionKind[], targetType: string): Statement {
@@ -121,7 +121,7 @@ export function statementOf(decisions: readonly StatementInput[]): Statement {
       decisions.some(({ kind }) => kind === 'count')
         ? 'Vous pouvez contester ce mouvement depuis votre historique d’aura.'
         : `Vous pouvez la contester pendant ${appealDays} jours : une autre personne que celle qui a décidé vous répondra, quand c’est possible.`,
-    ].map(keepQuotesWhole),
+    ].map(keepWhole),
   }
 }
 
@@ -132,8 +132,9 @@ export const decisionMails = {
   endedSubject: 'La modération est revenue sur une décision',
   answerSubject: 'Votre contestation a reçu une réponse',
   outcomes: {
-    maintained: 'Votre contestation a été examinée : la décision est maintenue.',
-    reversed: 'Votre contestation a été examinée : la décision est annulée, et tout revient comme avant.',
+    maintained: 'Votre contestation a été examinée\u00a0: la décision est maintenue.',
+    reversed:
+      'Votre contestation a été examinée\u00a0: la décision est annulée, et tout revient comme avant.',
   },
   /** When a suspension for good is overturned. */
   readmitted:

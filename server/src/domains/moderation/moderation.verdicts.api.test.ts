@@ -333,9 +333,9 @@ describe('[MOD-21] a verdict that counts', () => {
     const preview = await ask(app, previewDecision, { params: { id }, token: desk.alice.token, body: form })
     expect(preview.body.paragraphs).toEqual([
       'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.',
-      'Il s’agit de : «\u00a0Retrait d’aura\u00a0»',
-      'Motif : Plafond de pertes du jour atteint.',
-      'Une personne a pris cette décision ; aucune machine n’y a pris part.',
+      'Il s’agit de\u00a0: «\u00a0Retrait d’aura\u00a0»',
+      'Motif\u00a0: Plafond de pertes du jour atteint.',
+      'Une personne a pris cette décision\u00a0; aucune machine n’y a pris part.',
       'Vous pouvez contester ce mouvement depuis votre historique d’aura.',
     ])
     await desk.decide(id, form)

@@ -5,6 +5,7 @@ import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { caseTexts as texts } from './case.texts.ts'
+import { statusOf } from './decide.rules.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
 interface CaseActionBarProps {
@@ -78,8 +79,8 @@ type Question = 'take-over' | 'reopen'
 export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCase: boolean) {
   const { pseudo } = useSession()
   const [question, setQuestion] = useState<Question>()
-  const { assignee, status } = detail
-  const isWaiting = status !== 'resolved'
+  const { assignee } = detail
+  const isWaiting = statusOf(detail) !== 'resolved'
   // A moderator who may not decide the case must not take it: moderators who may decide it would wait.
   const isForOther = detail.blocked_reason === 'same-person' || detail.blocked_reason === 'own-report'
   const mayTake = isWaiting && !isOwnCase && !isForOther

@@ -1,5 +1,5 @@
 import { showCase } from '@aura/contract/moderation/moderation.case.contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../testing/answer.ts'
 import { beModerator, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
@@ -35,4 +35,18 @@ test('[MOD-23, MOD-25] once its verdict is undone, a held prize is decided again
   showDesk('?case=1')
   expect(await screen.findByRole('button', { name: 'Décider' })).toBeInTheDocument()
   expect(opened().queryByText('Décidé')).not.toBeInTheDocument()
+})
+
+test('[CHL-37, MOD-23] the verdicts on a held prize say where it goes, and that a minute passes first', async () => {
+  recordQueue(() => [aCaseRow({ kind: 'held-prize', target: null })])
+  network.use(answer(showCase, aCase(prize)))
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Décider' }))
+  const shown = await screen.findByRole('dialog', { name: 'Décider de ce dossier' })
+  expect(shown).toHaveTextContent('La décision prend effet au bout d’une minute')
+  for (const [name, effect] of [
+    ['Verser le prix', /qui l’a gagné le reçoit/],
+    ['Rendre le prix', /revient à la personne qui l’avait mis en jeu/],
+  ] as const)
+    expect(within(shown).getByRole('radio', { name })).toHaveAccessibleDescription(effect)
 })

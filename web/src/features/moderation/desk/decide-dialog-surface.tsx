@@ -35,12 +35,13 @@ export function DecideDialogSurface({ cases, subject, isOpen, onClose, onDecided
   const onFailed = useFailureOnceLeft(texts.failed)
   const deciding = useDecide(cases, { onDecided: finish, onFailed })
   const form = formOf(draft)
+  const verdicts = verdictsFor(cases)
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={cases.length === 1 ? texts.title : texts.titleOf(cases.length)}
-      description={texts.description}
+      description={verdicts.includes('count') ? texts.verdictDescription : texts.description}
       submitLabel={texts.submit}
       busy={deciding.isPending}
       error={deciding.error}
@@ -57,7 +58,8 @@ export function DecideDialogSurface({ cases, subject, isOpen, onClose, onDecided
           if (deciding.isError) deciding.reset()
         }}
         faults={isChecked ? faultsOf(draft) : {}}
-        verdicts={verdictsFor(cases)}
+        verdicts={verdicts}
+        isOfPrizes={cases.every(({ kind }) => kind === 'held-prize')}
       />
       {first && draft.verdict !== undefined && isRead(draft.verdict) ? (
         <DecisionPreview

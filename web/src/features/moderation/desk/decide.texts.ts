@@ -38,10 +38,17 @@ export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = 
   void: { label: 'Annuler l’acte', hint: 'Il ne compte pas\u00a0; un vote ne peut pas être refait.' },
 }
 
+/** The verdicts of cases that are all held prizes. */
+export const prizeChoiceTexts: Partial<Record<ActionKind, { label: string; hint: string }>> = {
+  count: { label: 'Verser le prix', hint: 'La personne qui l’a gagné le reçoit, et en est prévenue.' },
+  void: { label: 'Rendre le prix', hint: 'Il revient à la personne qui l’avait mis en jeu.' },
+}
+
 export const decideTexts = {
   title: 'Décider de ce dossier',
   titleOf: (count: number) => `Décider de ${formatNumber(count)} ${pluralOf(count, 'dossier', 'dossiers')}`,
   description: 'La décision prend effet aussitôt et peut être annulée pendant une minute.',
+  verdictDescription: 'La décision prend effet au bout d’une minute\u00a0; d’ici là, elle peut être annulée.',
   verdict: 'Décision',
   measures: 'Prendre des mesures',
   measuresHint: 'Une ou plusieurs, à la fois.',

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { DecisionDraft, DecisionFaults, Verdict } from './decide.rules.ts'
-import { choiceTexts, decideTexts as texts } from './decide.texts.ts'
+import { choiceTexts, prizeChoiceTexts, decideTexts as texts } from './decide.texts.ts'
 import { reasonsOptions } from './desk.queries.ts'
 
 interface DecisionFieldsProps {
@@ -19,12 +19,14 @@ interface DecisionFieldsProps {
   faults: DecisionFaults
   /** The verdicts that the case allows. */
   verdicts: readonly Verdict[]
+  /** Whether the verdicts are about prizes alone. */
+  isOfPrizes: boolean
 }
 
 const measuresChoice = { label: texts.measures, hint: texts.measuresHint }
 
 /** Fields of a decision: actions, reason, duration [MOD-16, MOD-17, MOD-18, MOD-19]. */
-export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFieldsProps) {
+export function DecisionFields({ draft, onChange, faults, verdicts, isOfPrizes }: DecisionFieldsProps) {
   const toggle = (measure: MeasureKind) => {
     const isChosen = draft.measures.includes(measure)
     onChange({
@@ -37,7 +39,9 @@ export function DecisionFields({ draft, onChange, faults, verdicts }: DecisionFi
         label={texts.verdict}
         choices={verdicts.map((value) => ({
           value,
-          ...(value === 'measures' ? measuresChoice : choiceTexts[value]),
+          ...(value === 'measures'
+            ? measuresChoice
+            : (isOfPrizes && prizeChoiceTexts[value]) || choiceTexts[value]),
         }))}
         chosen={draft.verdict === undefined ? [] : [draft.verdict]}
         error={faults.verdict}

@@ -20,3 +20,6 @@ export interface WatchAnswer {
 
 /** Sent when the account of the viewer has changed and may no longer watch the subject. */
 export const unwatchedEvent = 'unwatched'
+
+/** Sent when the account of the viewer was given a role or lost one, and still watches the subject. */
+export const roleChangedEvent = 'roleChanged'

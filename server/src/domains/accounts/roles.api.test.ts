@@ -5,6 +5,7 @@ import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import {
   type JoinAnswer,
   joinEvent,
+  roleChangedEvent,
   unwatchedEvent,
   type WatchAnswer,
   watchEvent,
@@ -192,6 +193,22 @@ describe('[MOD-28] a role that is lost', () => {
       expect(socket.connected).toBe(true)
       expect(await watchDesk(socket)).toEqual({ ok: place % 2 === 1 })
     }
+  })
+
+  test('of administrators is told to sockets in every process, which go on watching the desk', async () => {
+    const [former, moderator] = [await makeAdministrator(app), await makeModerator(app)]
+    const changes: string[] = []
+    const sockets: Socket[] = []
+    for (const [process, address] of addresses.entries())
+      for (const person of [former, moderator]) {
+        const { socket } = await openDesk(address, person)
+        expect(await watchDesk(socket)).toEqual({ ok: true })
+        socket.on(roleChangedEvent, () => changes.push(`${person.pseudo} ${process}`))
+        sockets.push(socket)
+      }
+    expect((await give(administrator, former, 'moderator')).status).toBe(200)
+    await expect.poll(() => changes.toSorted()).toEqual([`${former.pseudo} 0`, `${former.pseudo} 1`])
+    for (const socket of sockets) expect(await watchDesk(socket)).toEqual({ ok: true })
   })
 
   test('comes back on the open socket when it is given again', async () => {

@@ -1,6 +1,11 @@
 import { caseChangedEvent } from '@aura/contract/moderation/moderation.realtime'
 import { newNotificationEvent, unreadChangedEvent } from '@aura/contract/notifications/notifications.realtime'
-import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+import {
+  joinEvent,
+  roleChangedEvent,
+  unwatchedEvent,
+  watchEvent,
+} from '@aura/contract/platform/platform.realtime'
 import { postCommentedEvent } from '@aura/contract/posts/posts.realtime'
 import { twitchEvent } from '@aura/contract/twitch/twitch.realtime'
 
@@ -42,4 +47,5 @@ subject, in place of the last one; \`null\` ends it:
 - \`${postCommentedEvent}\`, \`{"postId", "jitterMs"}\`: the post has new comments, to be read after a random delay of up to so many milliseconds.
 - \`${twitchEvent}\`, \`{"userId", "twitch"}\`: what \`GET /api/twitch/profile/{pseudo}\` answers has changed to \`twitch\`, null once unlinked.
 - \`${caseChangedEvent}\`, \`{"caseId"}\`: a case of the desk is new or has changed.
-- \`${unwatchedEvent}\`: the subject can no longer be watched.`
+- \`${unwatchedEvent}\`: the subject can no longer be watched.
+- \`${roleChangedEvent}\`: the account has other roles, and still watches the subject.`

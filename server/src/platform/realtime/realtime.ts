@@ -1,6 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinEvent, unwatchedEvent, watchEvent } from '@aura/contract/platform/platform.realtime'
+import {
+  joinEvent,
+  roleChangedEvent,
+  unwatchedEvent,
+  watchEvent,
+} from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
 import type { Authenticate } from '../auth/actor.ts'
@@ -136,6 +141,7 @@ export function createRealtime({ server, authenticate, log, watchable, ...option
     const outcome = await sessions.refresh(socket)
     if (outcome === 'ended') socket.disconnect(true)
     if (outcome === 'unwatched') io.to(socket.id).emit(unwatchedEvent)
+    if (outcome === 'roleChanged') io.to(socket.id).emit(roleChangedEvent)
   }
 
   /** Closes all connections, batch by batch. */

@@ -87,9 +87,10 @@ export function createSocketSessions({ authenticate, watchable, limiter, address
   /**
    * Takes the actor of a socket as they are now. The socket watches on what still exists for them.
    *
-   * @returns `ended` when its session has ended, `unwatched` when it watches nothing any more
+   * @returns `ended` when its session has ended, `unwatched` when it watches nothing any more, otherwise `roleChanged` when its account
+   * has other roles
    */
-  async function refresh(socket: JoinedSocket): Promise<'current' | 'ended' | 'unwatched'> {
+  async function refresh(socket: JoinedSocket): Promise<'current' | 'ended' | 'unwatched' | 'roleChanged'> {
     const { joined } = socket.data
     if (!joined) return 'current'
     const actor = await authenticate(joined.token, addressOf(socket))
@@ -99,7 +100,8 @@ export function createSocketSessions({ authenticate, watchable, limiter, address
     const { watched } = socket.data
     const isUnwatched =
       watched && !(await watchWithin(refreshing, socket, watched.sent)) && !socket.data.watched
-    return isUnwatched ? 'unwatched' : 'current'
+    if (isUnwatched) return 'unwatched'
+    return haveSameRoles(joined.actor, actor) ? 'current' : 'roleChanged'
   }
 
   /** Leaves all rooms. */
@@ -114,6 +116,9 @@ export function createSocketSessions({ authenticate, watchable, limiter, address
 
   return { join, isLive, watch, refresh, leave }
 }
+
+const haveSameRoles = (one: Actor, other: Actor) =>
+  one.isModerator === other.isModerator && one.isAdministrator === other.isAdministrator
 
 /** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */
 function sentToken(sent: unknown): string | undefined {

@@ -1,15 +1,18 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
+import { listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
 import { listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
 import { showCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
 import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
+import { roleChangedEvent } from '@aura/contract/platform/platform.realtime'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { beModerator, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow, aReason } from '../../testing/moderation.ts'
 import { network } from '../../testing/network.ts'
+import { joinSocket } from '../../testing/session-socket.tsx'
 
 beforeEach(beModerator)
 
@@ -56,6 +59,22 @@ test('[MOD-28] a desk that lies idle closes as soon as the role is known to be g
   network.use(answer(ownRole, { role: 'user' }))
   fireEvent(window, new Event('visibilitychange'))
   expect(await screen.findByText(/Vous ne faites plus partie de la modération/)).toBeInTheDocument()
+})
+
+test('[MOD-28] an administrator who becomes a moderator leaves the log at once', async () => {
+  const emit = await joinSocket()
+  recordQueue(() => [])
+  network.use(
+    answer(ownRole, { role: 'administrator' }),
+    answer(listAudit, { entries: [], hasMore: false, nextCursor: null }),
+    answer(listAuditors, { people: [] }),
+  )
+  showDesk('?tab=audit')
+  expect(await screen.findByRole('tab', { name: 'Journal' })).toHaveAttribute('aria-selected', 'true')
+  network.use(answer(ownRole, { role: 'moderator' }))
+  emit(roleChangedEvent, {})
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Journal' })).not.toBeInTheDocument())
+  expect(await screen.findByText('Rien n’attend.')).toBeInTheDocument()
 })
 
 test('[MOD-10, MOD-23] a list or a case that fails is asked again', async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@aura/contract/accounts/accounts.roles.contract'
-import { unwatchedEvent } from '@aura/contract/platform/platform.realtime'
+import { roleChangedEvent, unwatchedEvent } from '@aura/contract/platform/platform.realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ownRoleOptions } from '../../features/accounts/role.queries.ts'
@@ -74,6 +74,7 @@ function Desk({ role }: { role: Role }) {
   useForbidden(readRole)
   useWatchedDesk()
   useSocketEvent(unwatchedEvent, readRole)
+  useSocketEvent(roleChangedEvent, readRole)
   const offered = tabs.filter((tab) => role === 'administrator' || !tab.isForAdministrators)
   const { value: tab } = offered.find(({ value }) => value === place.tab) ?? { value: 'cases' as const }
   const Other = tab in otherTabs ? otherTabs[tab as keyof typeof otherTabs] : undefined

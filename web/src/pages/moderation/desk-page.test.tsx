@@ -3,7 +3,7 @@ import { listAudit, listAuditors } from '@aura/contract/audit/audit.contract'
 import { listBugReports } from '@aura/contract/bug-reports/bug-reports.contract'
 import { showCase, takeCase } from '@aura/contract/moderation/moderation.case.contract'
 import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
-import { saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
+import { listReasons, saveReason } from '@aura/contract/moderation/moderation.decisions.contract'
 import { deskStatistics } from '@aura/contract/moderation/moderation.statistics.contract'
 import { roleChangedEvent } from '@aura/contract/platform/platform.realtime'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -158,4 +158,49 @@ test('[MOD-21, MOD-28] administrators add and change reasons', async () => {
       is_new: true,
     },
   ])
+})
+
+test('[APP-18, MOD-21] reasons that are not saved survive other reasons and a reload', async () => {
+  network.use(answer(ownRole, { role: 'administrator' }), answer(saveReason, aReason))
+  const openReason = async ({ person }: Pick<ReturnType<typeof showDesk>, 'person'>, button: string) => {
+    await person.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    return {
+      name: dialog.getByLabelText('Nom'),
+      save: dialog.getByRole('button', { name: 'Enregistrer' }),
+      dialog,
+    }
+  }
+  const close = async ({ person }: Pick<ReturnType<typeof showDesk>, 'person'>) => {
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  const [add, change] = ['Ajouter un motif', 'Modifier le motif «\u00a0Harcèlement\u00a0»']
+  const first = showDesk('?tab=reasons')
+  fireEvent.change((await openReason(first, add)).name, { target: { value: 'Récidive' } })
+  await close(first)
+  fireEvent.change((await openReason(first, change)).name, { target: { value: 'Acharnement' } })
+  await close(first)
+  expect((await openReason(first, add)).name).toHaveValue('Récidive')
+  first.unmount()
+  const second = showDesk('?tab=reasons')
+  expect((await openReason(second, add)).name).toHaveValue('Récidive')
+  await close(second)
+  const changed = await openReason(second, change)
+  expect(changed.name).toHaveValue('Acharnement')
+  await second.person.click(changed.save)
+  expect(await screen.findByText('Motif enregistré.')).toBeInTheDocument()
+  expect((await openReason(second, change)).name).toHaveValue('Harcèlement')
+})
+
+test('[APP-18, MOD-21] a reason that somebody else changed meanwhile opens as it is now', async () => {
+  network.use(answer(ownRole, { role: 'administrator' }))
+  const first = showDesk('?tab=reasons')
+  await first.person.click(await screen.findByRole('button', { name: /^Modifier/ }))
+  fireEvent.change(await screen.findByLabelText('Nom'), { target: { value: 'Acharnement' } })
+  first.unmount()
+  network.use(answer(listReasons, { reasons: [{ ...aReason, rule: 'Respect de chacun' }] }))
+  const second = showDesk('?tab=reasons')
+  await second.person.click(await screen.findByRole('button', { name: /^Modifier/ }))
+  expect(await screen.findByLabelText('Nom')).toHaveValue('Harcèlement')
 })

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { reasonsOptions } from './desk.queries.ts'
 import { reasonsTexts as texts } from './reasons.texts.ts'
+import { useReasonDraft } from './use-reason-draft.ts'
 
 interface ReasonEditorProps {
   /** Undefined for a new one. */
@@ -21,8 +22,6 @@ interface ReasonEditorProps {
   onClose: () => void
   onSaved: () => void
 }
-
-const empty: Reason = { code: '', label: '', rule: '', text: '', is_active: true }
 
 type Faults = Record<'code' | 'label' | 'rule' | 'text', string | undefined>
 
@@ -36,12 +35,14 @@ function faultOf(name: keyof typeof reasonLimits, value: string): string | undef
 /** Adds a reason or changes one; what was typed stays through a refusal. */
 export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: ReasonEditorProps) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState(reason ?? empty)
+  const draft = useReasonDraft(reason)
+  const { typed } = draft
   const [isChecked, setIsChecked] = useState(false)
   const saving = useMutation({
     mutationFn: ({ code, ...body }: Reason) =>
       call(saveReason, { params: { code }, body: { ...body, is_new: reason === undefined } }),
     onSuccess: () => {
+      draft.clear()
       showToast({ kind: 'success', message: texts.saved })
       onSaved()
     },
@@ -55,7 +56,7 @@ export function ReasonEditor({ reason, usedCodes, isOpen, onClose, onSaved }: Re
   }
   const shown = isChecked ? faults : noFaults
   const change = (part: Partial<Reason>) => {
-    setTyped({ ...typed, ...part })
+    draft.change({ ...typed, ...part })
     if (saving.isError) saving.reset()
   }
   const submit = () => {

@@ -64,7 +64,7 @@ export function Reasons() {
       </QueryStates>
       {edited !== undefined && (
         <ReasonEditor
-          key={edited === 'new' ? 'new' : edited.code}
+          key={edited === 'new' ? '' : edited.code}
           reason={edited === 'new' ? undefined : edited}
           usedCodes={(reasons.data?.reasons ?? []).map(({ code }) => code)}
           isOpen={isOpen}

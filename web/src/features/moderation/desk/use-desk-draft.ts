@@ -7,7 +7,7 @@ const kinds = ['note', 'decide', 'answer'] as const
 /** A case, or several at once. */
 export type DraftSubject = number | 'several'
 
-/** Name of the choices of a decision that is not sent, beside its words. */
+/** Name of the choices of a decision or answer that is not sent, beside its words. */
 export const choicesDraft = (subject: DraftSubject) => `choices.${subject}`
 
 /** Words about a case, or about several at once, that are not sent yet; they survive a reload [APP-18]. */
@@ -30,5 +30,5 @@ export function useDeskDraft(kind: (typeof kinds)[number], subject: DraftSubject
 
 /** These words are for moderators alone. */
 export function forgetDeskDrafts(): void {
-  for (const kind of [...kinds, 'choices']) forgetUnsentWords(`${kind}.`)
+  for (const kind of [...kinds, 'choices', 'reason']) forgetUnsentWords(`${kind}.`)
 }

@@ -88,3 +88,30 @@ test('[MOD-27, APP-18] an answer to an appeal that is refused once another case 
   expect(await screen.findByText('Ce dossier est déjà décidé.')).toBeInTheDocument()
   expect(drafts()).toContain('Elle tient.')
 })
+
+test('[APP-18, MOD-27] the outcome of an answer that is not sent survives a reload, as its words do', async () => {
+  recordQueue(() => [aCaseRow({ kind: 'aura-contest' })])
+  network.use(
+    answer(showCase, aCase({ kind: 'aura-contest' })),
+    answer(answerContest, { outcome: 'maintained' }),
+  )
+  const show = async () => {
+    const desk = showDesk('?case=1')
+    await desk.person.click(await screen.findByRole('button', { name: 'Répondre' }))
+    return {
+      ...desk,
+      dialog: within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' })),
+    }
+  }
+  const first = await show()
+  await first.person.click(first.dialog.getByRole('radio', { name: 'Maintenir' }))
+  await first.person.type(first.dialog.getByRole('textbox', { name: 'Vos mots' }), 'Elle tient.')
+  first.unmount()
+  const second = await show()
+  expect(second.dialog.getByRole('radio', { name: 'Maintenir' })).toBeChecked()
+  await second.person.click(second.dialog.getByRole('button', { name: 'Envoyer la réponse' }))
+  expect(await screen.findByText('Réponse envoyée.')).toBeInTheDocument()
+  second.unmount()
+  const third = await show()
+  expect(third.dialog.getByRole('radio', { name: 'Maintenir' })).not.toBeChecked()
+})

@@ -1,7 +1,8 @@
 import { textLength } from '@aura/contract/common'
 import { decisionAppealMaxLength } from '@aura/contract/moderation/moderation.limits'
-import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import { type AppealOutcome, appealOutcomes } from '@aura/contract/moderation/moderation.outcomes'
 import { useState } from 'react'
+import { useTextDraft } from '../../../lib/use-text-draft.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -9,7 +10,7 @@ import { useFailureOnceLeft } from '../../../ui/use-failure-once-left.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { answerTexts as texts } from './decide.texts.ts'
 import { useAnswerAppeal } from './use-answer-appeal.ts'
-import { useDeskDraft } from './use-desk-draft.ts'
+import { choicesDraft, useDeskDraft } from './use-desk-draft.ts'
 
 interface AnswerDialogProps {
   caseId: number
@@ -21,12 +22,13 @@ interface AnswerDialogProps {
 
 /** Answers an appeal: the decision stands, or everything comes back as it was [MOD-27]. */
 export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialogProps) {
-  const [outcome, setOutcome] = useState<AppealOutcome>()
+  const { outcome, choose } = useOutcomeDraft(caseId)
   const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
   const answering = useAnswerAppeal(caseId, {
     onSent: () => {
       setWords('')
+      choose(undefined)
       onClose()
       showToast({ kind: 'success', message: texts.sent })
     },
@@ -62,7 +64,7 @@ export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialog
         chosen={outcome === undefined ? [] : [outcome]}
         error={isChecked && outcome === undefined ? texts.missingOutcome : undefined}
         onToggle={(value) => {
-          setOutcome(value)
+          choose(value)
           if (answering.isError) answering.reset()
         }}
       />
@@ -79,4 +81,17 @@ export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialog
       />
     </FormDialog>
   )
+}
+
+/** The outcome that is chosen and not sent yet; it survives a reload, as the words do [APP-18]. */
+function useOutcomeDraft(caseId: number) {
+  const stored = useTextDraft(choicesDraft(caseId))
+  const [outcome, setOutcome] = useState(() => appealOutcomes.find((value) => value === stored.read()))
+  return {
+    outcome,
+    choose(next: AppealOutcome | undefined) {
+      setOutcome(next)
+      stored.write(next ?? '')
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
+import { addComment } from '@aura/contract/comments/comments.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
@@ -60,6 +61,7 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
     why: 'ceiling',
     void_at: later(noon, days(14)).toISOString(),
     giver: { id: other.id, pseudo: other.pseudo, created_at: later(noon, -days(2)).toISOString() },
+    givers: 1,
     receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
     subject: { type: 'post', id: postId },
     ties: {
@@ -116,6 +118,7 @@ test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else wha
   expect(await describe(owner)).toMatchObject({
     amount: -2,
     giver: null,
+    givers: 2,
     ties: { shared_addresses: 0 },
     series: [
       { amount: -1, held: false },
@@ -124,4 +127,13 @@ test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else wha
   })
   expect(await looks()).toBe(before + 1)
   expect(await auraCaseDetails.describe(actor, { id: 1, targetType: 'post', targetId: 1 })).toBeUndefined()
+})
+
+test('[AUR-51, MOD-23] the appeal of a loss by a rule has nobody who took', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, await makePerson(app))
+  const body = { postId, content: 'Quel connard', acceptedToxic: true }
+  await ask(app, addComment, { token: author.token, body })
+  await appealLoss(app, author)
+  expect(await describe(author)).toMatchObject({ act: 'toxic-comment', amount: -1, giver: null, givers: 0 })
 })

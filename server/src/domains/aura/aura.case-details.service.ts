@@ -47,6 +47,7 @@ interface Judged {
   subjectId: Id
   /** Null: several people, or the rules. */
   giverId: Id | null
+  givers: number
   receiverId: Id
   /** The Paris day of the act. */
   day: string
@@ -73,7 +74,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     if (targetType === 'aura-contest') return findAppealed(targetId)
     if (targetType !== 'held-act' && targetType !== 'held-prize') return undefined
     const wait = await findWait(db, targetId)
-    return wait && { ...wait, wait, points: [] }
+    return wait && { ...wait, wait, givers: 1, points: [] }
   }
 
   async function findAppealed(appealId: Id): Promise<Judged | undefined> {
@@ -89,6 +90,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
           act: moved.reason,
           amount: -moved.amount,
           giverId: null,
+          givers: 0,
           receiverId,
           wait: undefined,
           points: [],
@@ -104,6 +106,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       subjectId: line.subjectId,
       day: line.day,
       giverId,
+      givers: givers.length,
       receiverId,
       wait: undefined,
       points: giverId === null ? pointsOf(movements) : [],
@@ -130,7 +133,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraCaseDetail | undefined> {
       const judged = await findJudged(auraCase)
       if (!judged) return undefined
-      const { giverId, receiverId, wait, act, amount, day } = judged
+      const { giverId, givers, receiverId, wait, act, amount, day } = judged
       if (giverId !== null && amount < 0)
         await inTransaction(db, (tx) =>
           auditLog.record(tx, {
@@ -159,6 +162,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         why: wait?.why ?? null,
         void_at: wait?.isWaiting ? later(wait.createdAt, days(auraLimits.undecidedDays)).toISOString() : null,
         giver: giverId === null ? null : party(giverId),
+        givers,
         receiver: party(receiverId),
         subject: subjectOf(judged),
         ties,

@@ -204,7 +204,7 @@ test('[MOD-27] of a voided withdrawal, upholding the appeal says that no aura mo
   const ties = { giver_follows: false, receiver_follows: false, blocked: false }
   const aura = {
     ...{ act: 'withdrawal', amount: -5, why: 'ceiling', void_at: null, subject: null, series: [] },
-    ...{ giver: null, receiver: null, ties: { ...ties, shared_addresses: 0, shared_devices: 0 } },
+    ...{ giver: null, givers: 1, receiver: null, ties: { ...ties, shared_addresses: 0, shared_devices: 0 } },
   } satisfies CaseDetail['aura']
   const asked = { kind: 'decision-contest', target: null, frozen: null, live: null, aura } as const
   recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
@@ -225,6 +225,7 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
     why: 'serial',
     void_at: '2026-12-04T10:00:00.000Z',
     giver: party(3, 'ombre'),
+    givers: 1,
     receiver: party(9, 'moi'),
     subject: { type: 'post', id: 7 },
     ties: {

@@ -50,3 +50,27 @@ test('[CHL-37, MOD-23] the verdicts on a held prize say where it goes, and that 
   ] as const)
     expect(within(shown).getByRole('radio', { name })).toHaveAccessibleDescription(effect)
 })
+
+test.each([
+  [4, 'withdrawal', 'Retrait', '4 personnes'],
+  [0, 'toxic-comment', 'Commentaire toxique', /^Personne\s: une règle d’Aura$/],
+  [1, 'withdrawal', 'Retrait', 'Compte supprimé'],
+] as const)(
+  '[AUR-51, MOD-23] an appealed loss by %i people says so, and shows no ties',
+  async (givers, act, name, words) => {
+    const ties = { giver_follows: false, receiver_follows: false, blocked: false }
+    const aura = {
+      ...{ act, amount: -50, why: null, void_at: null, subject: null, series: [], givers },
+      ...{ giver: null, receiver: { id: 3, pseudo: 'lise', created_at: '2026-11-20T10:00:00.000Z' } },
+      ties: { ...ties, shared_addresses: 0, shared_devices: 0 },
+    }
+    const contest = { words: 'Non.', created_at: '2026-11-22T10:00:00.000Z', outcome: null, answer: null }
+    const appealed = { ...contest, decision: null, grounds: null }
+    recordQueue(() => [aCaseRow({ kind: 'aura-contest', target: null })])
+    network.use(answer(showCase, aCase({ ...prize, kind: 'aura-contest', aura, contest: appealed })))
+    showDesk('?case=1')
+    expect(await screen.findByText(name)).toBeInTheDocument()
+    expect(screen.getByText('Retire').nextSibling).toHaveTextContent(words)
+    expect(screen.queryByText('Liens entre les deux comptes')).not.toBeInTheDocument()
+  },
+)

@@ -43,15 +43,19 @@ export function CaseAura({ aura }: CaseAuraProps) {
         )}
         <dt>{texts.giver(isLoss)}</dt>
         <dd>
-          <Party party={aura.giver} />
+          <Giver aura={aura} />
         </dd>
         <dt>{texts.receiver(isLoss)}</dt>
         <dd>
           <Party party={aura.receiver} />
         </dd>
       </dl>
-      <h4 className="text-sm font-semibold text-muted">{texts.ties}</h4>
-      <Ties aura={aura} />
+      {aura.giver !== null && (
+        <>
+          <h4 className="text-sm font-semibold text-muted">{texts.ties}</h4>
+          <Ties aura={aura} />
+        </>
+      )}
       <h4 className="text-sm font-semibold text-muted">{texts.series}</h4>
       <SeriesTimeline series={aura.series} />
     </CaseSection>
@@ -69,6 +73,11 @@ function Subject({ subject: { type, id } }: { subject: NonNullable<AuraCaseDetai
       {texts.subjects[type]}
     </Link>
   )
+}
+
+/** Who moved it: one person, several, who are not named, or nobody. */
+function Giver({ aura: { giver, givers } }: CaseAuraProps) {
+  return giver !== null || givers === 1 ? <Party party={giver} /> : texts.givers(givers)
 }
 
 function Party({ party }: { party: AuraCaseDetail['giver'] }) {

@@ -152,6 +152,10 @@ export const auraTexts = {
     donation: 'Don',
     withdrawal: 'Retrait',
     prize: 'Prix d’un défi',
+    'toxic-comment': 'Commentaire toxique',
+    'post-vote-void': 'Votes sur un post, annulés par une sanction',
+    'comment-vote-void': 'Votes sur un commentaire, annulés par une sanction',
+    'prize-retaken': 'Prix repris, versé à la personne qui l’a gagné',
   } as Readonly<Record<string, string>>,
   otherAct: 'Mouvement d’aura',
   amount: 'Montant',
@@ -162,6 +166,8 @@ export const auraTexts = {
   subject: 'Sur',
   subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },
   giver: (isLoss: boolean) => (isLoss ? 'Retire' : 'Donne'),
+  givers: (people: number) =>
+    people === 0 ? 'Personne\u00a0: une règle d’Aura' : count(people, 'personne', 'personnes'),
   receiver: (isLoss: boolean) => (isLoss ? 'Perd' : 'Reçoit'),
   account: (age: string, at: string) => `Compte de ${age} (${formatDate(at)})`,
   ageDays: (days: number) =>

@@ -12,7 +12,8 @@ export const texts = {
   resendFailed: 'Une erreur est survenue, veuillez réessayer.',
   forgotFailed: 'Erreur',
   resetFailed: 'Une erreur est survenue.',
-  suspended: 'Le message que vous avez reçu par e-mail dit pourquoi, et comment contester.',
+  suspended:
+    'Un message vous dit par e-mail pourquoi, et comment contester\u00a0; il arrive quelques minutes après la décision.',
   restoredSuspended: 'La suppression de votre compte est bien annulée\u00a0: il ne sera pas effacé.',
   /** While the proof of work of a login is solved [ACC-54]. */
   proving:

@@ -70,7 +70,9 @@ test.each([
   network.use(refuse(login, status, code, { message }))
   await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(screen.queryByText(/comment contester/) !== null).toBe(code === 'accounts.suspended')
+  // The mail is sent once the decision cannot be undone any more.
+  const mailed = screen.queryByText(/comment contester\s; il arrive quelques minutes après la décision/)
+  expect(mailed !== null).toBe(code === 'accounts.suspended')
   expect(screen.queryByText(/annulée/)).toBeNull()
   expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
 })

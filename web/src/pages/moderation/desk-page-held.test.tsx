@@ -1,3 +1,4 @@
+import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -51,6 +52,40 @@ test('[CHL-37, MOD-23] the verdicts on a held prize say where it goes, and that 
     expect(within(shown).getByRole('radio', { name })).toHaveAccessibleDescription(effect)
 })
 
+const ties = { giver_follows: false, receiver_follows: false, blocked: false, shared_addresses: 0 }
+const voided = {
+  ...{ act: 'prize', amount: 3, why: 'same-device', void_at: null, subject: null, series: [] },
+  ...{ giver: null, givers: 1, receiver: null, ties: { ...ties, shared_devices: 0 } },
+} satisfies CaseDetail['aura']
+const asked = { words: 'Non.', created_at: '2026-11-22T10:00:00.000Z', outcome: null, answer: null }
+
+test('[CHL-37, MOD-27] who grants a voided prize reads that its creator loses it, and reads the answer too', async () => {
+  const contest = { ...asked, decision: aDecision({ kind: 'void', decided_by: 'nadia' }), grounds: null }
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest', target: null })])
+  network.use(answer(showCase, aCase({ ...prize, kind: 'decision-contest', aura: { ...voided }, contest })))
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Répondre' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
+  const words = dialog.getByRole('textbox', { name: 'Vos mots' })
+  const grant = dialog.getByRole('radio', { name: 'Donner raison' })
+  expect(grant).toHaveAccessibleDescription(/repris à celle qui l’avait mis en jeu/)
+  await person.click(dialog.getByRole('radio', { name: 'Maintenir' }))
+  expect(words).not.toHaveAccessibleDescription(/à qui le prix est repris/)
+  await person.click(grant)
+  expect(words).toHaveAccessibleDescription(/à qui le prix est repris les lira aussi/)
+})
+
+test('[AUR-51, MOD-27] who grants the appeal of a loss reads that its aura is given back, and nothing of suspensions', async () => {
+  const contest = { ...asked, decision: null, grounds: null }
+  const aura = { ...voided, act: 'withdrawal', amount: -5 }
+  recordQueue(() => [aCaseRow({ kind: 'aura-contest', target: null })])
+  network.use(answer(showCase, aCase({ ...prize, kind: 'aura-contest', aura, contest })))
+  const { person } = showDesk('?case=1')
+  await person.click(await screen.findByRole('button', { name: 'Répondre' }))
+  const grant = await screen.findByRole('radio', { name: 'Donner raison' })
+  expect(grant).toHaveAccessibleDescription(/^L’aura perdue est rendue/)
+})
+
 test.each([
   [4, 'withdrawal', 'Retrait', '4 personnes'],
   [0, 'toxic-comment', 'Commentaire toxique', /^Personne\s: une règle d’Aura$/],
@@ -58,14 +93,8 @@ test.each([
 ] as const)(
   '[AUR-51, MOD-23] an appealed loss by %i people says so, and shows no ties',
   async (givers, act, name, words) => {
-    const ties = { giver_follows: false, receiver_follows: false, blocked: false }
-    const aura = {
-      ...{ act, amount: -50, why: null, void_at: null, subject: null, series: [], givers },
-      ...{ giver: null, receiver: { id: 3, pseudo: 'lise', created_at: '2026-11-20T10:00:00.000Z' } },
-      ties: { ...ties, shared_addresses: 0, shared_devices: 0 },
-    }
-    const contest = { words: 'Non.', created_at: '2026-11-22T10:00:00.000Z', outcome: null, answer: null }
-    const appealed = { ...contest, decision: null, grounds: null }
+    const aura = { ...voided, act, amount: -50, why: null, givers }
+    const appealed = { ...asked, decision: null, grounds: null }
     recordQueue(() => [aCaseRow({ kind: 'aura-contest', target: null })])
     network.use(answer(showCase, aCase({ ...prize, kind: 'aura-contest', aura, contest: appealed })))
     showDesk('?case=1')

@@ -16,12 +16,14 @@ interface AnswerDialogProps {
   caseId: number
   /** What « Donner raison » brings about; undefined: all comes back as it was. */
   reversal: string | undefined
+  /** Who created the challenge reads the answer too, if it takes the prize back from them. */
+  isOfPrize: boolean
   isOpen: boolean
   onClose: () => void
 }
 
 /** Answers an appeal: the decision stands, or everything comes back as it was [MOD-27]. */
-export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ caseId, reversal, isOfPrize, isOpen, onClose }: AnswerDialogProps) {
   const { outcome, choose } = useOutcomeDraft(caseId)
   const { text: words, change: setWords } = useDeskDraft('answer', caseId)
   const [isChecked, setIsChecked] = useState(false)
@@ -70,6 +72,7 @@ export function AnswerDialog({ caseId, reversal, isOpen, onClose }: AnswerDialog
       />
       <TextArea
         label={texts.words}
+        {...(isOfPrize && outcome === 'reversed' && { hint: texts.prizeWordsHint })}
         value={words}
         onChange={({ target }) => {
           setWords(target.value)

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { blockedText, nameReversedVoid, caseTexts as texts } from './case.texts.ts'
+import { blockedText, nameReversal, caseTexts as texts } from './case.texts.ts'
 import { CaseActionBar, type CaseDialogs, useCaseDialogs } from './case-action-bar.tsx'
 import { CaseAppeal } from './case-appeal.tsx'
 import { CaseAura } from './case-aura.tsx'
@@ -122,8 +122,7 @@ function Case({
         : { decide: () => setDialog('decide') })),
   }
   useWantedAct(wanted, dialogs, onWantedDone)
-  const reversal =
-    detail.contest?.decision?.kind === 'void' && detail.aura ? nameReversedVoid(detail.aura.act) : undefined
+  const reversal = nameReversal(detail)
   const waitsForSecond = detail.status === 'confirming'
   // The answer of an appeal stands beside its words.
   const decisions = !isAppeal(detail.kind) && (
@@ -159,6 +158,7 @@ function Case({
       <AnswerDialog
         caseId={detail.id}
         reversal={reversal}
+        isOfPrize={detail.aura?.act === 'prize'}
         isOpen={dialog === 'answer'}
         onClose={() => setDialog(undefined)}
       />

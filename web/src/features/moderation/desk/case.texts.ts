@@ -1,5 +1,5 @@
 import { elide } from '@aura/contract/elide'
-import type { BlockedReason } from '@aura/contract/moderation/moderation.case.contract'
+import type { BlockedReason, CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
@@ -115,9 +115,17 @@ export const caseTexts = {
   reversed: 'Tout est revenu comme avant.',
 }
 
+/** What an upheld appeal brings about; undefined: all comes back as it was. */
+export function nameReversal({ kind, contest, aura }: CaseDetail): string | undefined {
+  if (kind === 'aura-contest')
+    return 'L’aura perdue est rendue à cette personne\u00a0; celle qui attend encore n’est pas comptée.'
+  return contest?.decision?.kind === 'void' && aura ? nameReversedVoid(aura.act) : undefined
+}
+
 /** What an upheld appeal does to an act or prize that a moderator voided. */
-export function nameReversedVoid(act: string): string {
-  if (act === 'prize') return 'Le prix est versé à la personne qui l’a gagné.'
+function nameReversedVoid(act: string): string {
+  if (act === 'prize')
+    return 'Le prix est versé à la personne qui l’a gagné, et repris à celle qui l’avait mis en jeu.'
   return act === 'donation' || act === 'withdrawal'
     ? 'L’aura reste à cette personne, à qui elle a déjà été rendue\u00a0: elle peut la donner ou la retirer à nouveau.'
     : 'Le vote compte de nouveau.'

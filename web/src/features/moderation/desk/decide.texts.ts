@@ -110,6 +110,7 @@ export const answerTexts = {
   reversedHint:
     'Tout revient comme avant\u00a0; d’une suspension définitive, communautés et défis reviennent aussi, sauf une communauté transmise depuis à quelqu’un d’autre.',
   words: 'Vos mots',
+  prizeWordsHint: 'La personne à qui le prix est repris les lira aussi.',
   submit: 'Envoyer la réponse',
   sent: 'Réponse envoyée.',
   failed: 'La réponse n’a pas été envoyée. Rien n’est perdu\u00a0: réessayez.',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
 import { CaseKind } from './moderation.cases.contract.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
-import { measureKinds } from './moderation.decisions.contract.ts'
+import { ownDecisionKinds } from './moderation.decisions.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Hours = Nullable(Type.Number({ minimum: 0 }), { description: 'hours; null without a decision' })
@@ -38,6 +38,9 @@ export const deskStatistics = endpoint('GET', '/api/admin/statistics', {
   response: DeskStatistics,
 })
 
+const AppealCounts = Type.Object({ total: Count, maintained: Count, reversed: Count, waiting: Count })
+export type AppealCounts = Static<typeof AppealCounts>
+
 /** Counts of the last 12 months, computed from reports, decisions and appeals [MOD-30]. */
 export const Transparency = Type.Object({
   since: Timestamp,
@@ -54,12 +57,13 @@ export const Transparency = Type.Object({
   ),
   decisions: Type.Array(
     Type.Object({
-      kind: Type.Enum(measureKinds),
+      kind: Type.Enum(ownDecisionKinds),
       total: Count,
       reversed: Count,
     }),
   ),
-  contests: Type.Object({ total: Count, maintained: Count, reversed: Count, waiting: Count }),
+  contests: AppealCounts,
+  movement_contests: AppealCounts,
   median_hours: Hours,
   automated: Type.Integer({ minimum: 0, description: 'decisions in which a machine took part' }),
 })

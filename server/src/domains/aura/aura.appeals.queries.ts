@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
+import type { AppealCounts } from '@aura/contract/moderation/moderation.statistics.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -204,6 +205,17 @@ export async function insertCorrections(
     on conflict (reason, subject_id, actor_id, sequence) do nothing
     returning subject_id`.execute(db)
   return new Set(rows.map(({ subjectId }) => subjectId))
+}
+
+/** Counts the appeals since a moment by outcome. */
+export async function countOutcomes(db: Db, since: Date): Promise<AppealCounts> {
+  const { rows } = await sql<AppealCounts>`
+    select count(*) as total, count(*) filter (where outcome = ${storedOutcomes.maintained}) as maintained,
+      count(*) filter (where outcome = ${storedOutcomes.reversed}) as reversed, count(*) filter (where outcome is null) as waiting
+    from aura_contest where created_at >= ${since}`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a statement of sums answers one row')
+  return counts
 }
 
 export async function deleteAppealsOf(db: Db, accountId: Id): Promise<void> {

@@ -18,6 +18,7 @@ import { enqueueEvents } from '../notifications/notifications.events.ts'
 import {
   answerContest,
   countAppeals,
+  countOutcomes,
   deleteAppealsOf,
   findAppeal,
   findLastAnswer,
@@ -210,6 +211,9 @@ export function createAppealsService({
     async answer(id: Id, answer: AppealAnswer): Promise<void> {
       await inTransaction(db, (tx) => answerIn(tx, id, answer))
     },
+
+    /** Counts the appeals since a moment by outcome. */
+    countSince: (since: Date) => countOutcomes(db, since),
 
     /** The moderators who decided the appealed act; another moderator must answer the appeal, if there is one [MOD-27]. */
     async findDeciders(on: Db, id: Id): Promise<Id[]> {

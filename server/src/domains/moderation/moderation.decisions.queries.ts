@@ -71,7 +71,8 @@ export const findDecisionsOfCase = (db: Db, caseId: Id): Promise<DecisionRow[]> 
 /** SQL: the decision is a measure, which its person is notified of and may appeal. */
 export const isMeasureSql = sql<boolean>`kind in (${sql.join(measureKinds.map((kind) => sql.lit(kind)))})`
 
-const isOwnKindSql = sql<boolean>`kind in (${sql.join(ownDecisionKinds.map((kind) => sql.lit(kind)))})`
+/** SQL: a person reads the decision: a measure, or a verdict on held aura. */
+export const isOwnKindSql = sql<boolean>`kind in (${sql.join(ownDecisionKinds.map((kind) => sql.lit(kind)))})`
 
 /** Decisions that a person was notified of, newest first. */
 export const findToldDecisions = (

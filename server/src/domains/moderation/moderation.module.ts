@@ -72,6 +72,7 @@ export const createModule = (modules: Needs) => {
       countPosts: needs.posts.countMade,
       countAccounts: needs.accounts.countMade,
       countHeld: needs.held.countMade,
+      countMovementAppeals: needs.appeals.countSince,
     }),
   }
   const decisions = composeDecisions(needs)

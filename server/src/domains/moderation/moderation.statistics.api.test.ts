@@ -4,7 +4,10 @@ import { deskStatistics, transparency } from '@aura/contract/moderation/moderati
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
+import { appealLoss } from '../../testing/aura-appeals.ts'
+import { makeHeldPrize } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -72,7 +75,13 @@ test('[MOD-31, MOD-30] figures of the desk and published counts are computed fro
     expect(counts).toEqual(outcome ? { ...none, total: 1, [outcome]: 1 } : none)
   }
   expect(after).toMatchObject({
-    decisions: [{ kind: 'remove', total: 1, reversed: 1 }, { total: 0 }, { total: 1 }, { total: 0 }],
+    decisions: [
+      ...[{ kind: 'remove', total: 1, reversed: 1 }, { total: 0 }, { total: 1 }, { total: 0 }],
+      ...[
+        { kind: 'count', total: 0 },
+        { kind: 'void', total: 0 },
+      ],
+    ],
     contests: { total: 1, maintained: 0, reversed: 1, waiting: 0 },
     ...{ automated: 0, median_hours: 2 },
   })
@@ -107,4 +116,34 @@ test('[MOD-30] published counts hold a report 364 days old, and none 366 days ol
   expect(await scams()).toMatchObject({ total: 1, waiting: 1 })
   app.clock.advance(days(2))
   expect(await scams()).toMatchObject({ total: 0, waiting: 0 })
+})
+
+test('[MOD-30] verdicts on held aura and appeals of losses are counted, as decisions and their appeals are', async () => {
+  // What other tests decided is older than a year.
+  app.clock.advance(days(366))
+  const desk = await openDesk(app)
+  for (const kind of ['count', 'void'] as const) {
+    const winner = (await makeHeldPrize(app)).first
+    const cases = app.db.selectFrom('moderationCase').select('id').where('personId', '=', winner.id)
+    const { id } = await cases.executeTakeFirstOrThrow()
+    expect((await desk.decide(id, { actions: [{ kind }], words: '' })).status).toBe(200)
+  }
+  for (const outcome of ['maintained', 'reversed', undefined] as const) {
+    const owner = await makePerson(app)
+    const postId = await makePost(app, owner)
+    await ask(app, takeAura, { token: (await makePerson(app)).token, body: { postId } })
+    const answer = { answer: 'Vu.', by: 'operator:test' }
+    const appealId = await appealLoss(app, owner)
+    if (outcome) await app.application.services.appeals.answer(appealId, { ...answer, outcome })
+  }
+  app.clock.advance(minutes(10) + 1)
+  expect((await ask(app, transparency)).body).toMatchObject({
+    decisions: [
+      ...['remove', 'warn', 'suspend', 'void-giving'].map((kind) => ({ kind, total: 0 })),
+      { kind: 'count', total: 1, reversed: 0 },
+      { kind: 'void', total: 1, reversed: 0 },
+    ],
+    contests: { total: 0 },
+    movement_contests: { total: 3, maintained: 1, reversed: 1, waiting: 1 },
+  })
 })

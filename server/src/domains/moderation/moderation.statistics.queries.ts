@@ -1,10 +1,11 @@
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportCategory } from '@aura/contract/moderation/moderation.categories'
-import type { MeasureKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { AppealCounts } from '@aura/contract/moderation/moderation.statistics.contract'
 import { sql } from 'kysely'
 import { momentsSql } from '../../platform/db/count-by-period.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isMeasureSql } from './moderation.decisions.queries.ts'
+import { isOwnKindSql } from './moderation.decisions.queries.ts'
 
 export interface DeskFigures {
   byKind: { kind: CaseKind; count: number }[]
@@ -63,8 +64,8 @@ export interface OutcomeCounts {
 
 export interface TransparencyFigures {
   reports: ({ category: ReportCategory } & OutcomeCounts)[]
-  decisions: { kind: MeasureKind; total: number; reversed: number }[]
-  appeals: { total: number; maintained: number; reversed: number; waiting: number }
+  decisions: { kind: OwnDecisionKind; total: number; reversed: number }[]
+  appeals: AppealCounts
   /** Decisions that neither a person nor an operator made. */
   automated: number
   medianHours: number | null
@@ -91,7 +92,7 @@ export async function findTransparencyFigures(db: Db, since: Date): Promise<Tran
         count(*) filter (where decided_by_id is null and decided_by is null) as automated
       from moderation_decision
       where decided_at >= ${since} and state in ('in-force', 'reversed') and replaced_by is null
-        and ${isMeasureSql}
+        and ${isOwnKindSql}
       group by kind
     )
     select coalesce((select json_agg(reported) from reported), '[]') as reports,

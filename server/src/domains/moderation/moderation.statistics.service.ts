@@ -1,7 +1,11 @@
 import { caseKinds } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportCategoryNames } from '@aura/contract/moderation/moderation.categories'
-import { measureKinds } from '@aura/contract/moderation/moderation.decisions.contract'
-import type { DeskStatistics, Transparency } from '@aura/contract/moderation/moderation.statistics.contract'
+import { ownDecisionKinds } from '@aura/contract/moderation/moderation.decisions.contract'
+import type {
+  AppealCounts,
+  DeskStatistics,
+  Transparency,
+} from '@aura/contract/moderation/moderation.statistics.contract'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
@@ -22,6 +26,8 @@ export interface StatisticsDeps {
   countPosts: CountMade
   countAccounts: CountMade
   countHeld: CountMade
+  /** Counts the appeals of movements of aura since a moment. */
+  countMovementAppeals: (since: Date) => Promise<AppealCounts>
 }
 
 /** Weeks of the desk's figures. */
@@ -74,12 +80,17 @@ export function createStatisticsService(deps: StatisticsDeps) {
   async function computePublished(): Promise<Transparency> {
     const until = clock.now()
     const since = later(until, -days(365))
-    const { reports, decisions, appeals, medianHours, automated } = await findTransparencyFigures(db, since)
+    const [figures, movementAppeals] = await Promise.all([
+      findTransparencyFigures(db, since),
+      deps.countMovementAppeals(since),
+    ])
+    const { reports, decisions, appeals, medianHours, automated } = figures
     return {
       ...{
         since: since.toISOString(),
         until: until.toISOString(),
         contests: appeals,
+        movement_contests: movementAppeals,
         automated,
         median_hours: medianHours,
       },
@@ -88,7 +99,7 @@ export function createStatisticsService(deps: StatisticsDeps) {
         ...reports.find((one) => one.category === category),
         category,
       })),
-      decisions: measureKinds.map(
+      decisions: ownDecisionKinds.map(
         (kind) => decisions.find((one) => one.kind === kind) ?? { kind, total: 0, reversed: 0 },
       ),
     }

@@ -1,5 +1,6 @@
 import { reportCategories } from '@aura/contract/moderation/moderation.categories'
 import type { Transparency } from '@aura/contract/moderation/moderation.statistics.contract'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { transparencyTexts as texts } from './transparency.texts.ts'
@@ -60,7 +61,11 @@ export function TransparencyReport({ counts }: { counts: Transparency }) {
           keyOf={({ kind }) => kind}
         />
       </section>
-      <Said title={texts.appealsTitle}>{texts.appeals(counts.contests)}</Said>
+      <Said title={texts.appealsTitle}>
+        {texts.appeals(counts.contests)}
+        <br />
+        {texts.movementAppeals(counts.movement_contests)}
+      </Said>
       <Said title={texts.delayTitle}>{texts.delay(counts.median_hours)}</Said>
       <Said title={texts.machinesTitle}>{texts.machines(counts.automated)}</Said>
     </div>
@@ -90,7 +95,7 @@ function CategoryBars({ reports }: { reports: Transparency['reports'] }) {
   )
 }
 
-function Said({ title, children }: { title: string; children: string }) {
+function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-1.5">
       <h2 className="font-display text-xl font-semibold">{title}</h2>

@@ -22,7 +22,9 @@ export const transparencyTexts = {
     remove: 'Contenu retiré',
     warn: 'Avertissement',
     suspend: 'Suspension',
-    'void-giving': 'Aura annulée',
+    'void-giving': 'Aura donnée, annulée',
+    count: 'Aura ou prix retenu, compté',
+    void: 'Aura ou prix retenu, annulé',
   } satisfies Record<Transparency['decisions'][number]['kind'], string>,
   made: 'Prises',
   reversed: 'Annulées',
@@ -33,6 +35,12 @@ export const transparencyTexts = {
       : `${formatNumber(total)} ${pluralOf(total, 'décision contestée', 'décisions contestées')}\u00a0: ` +
         `${formatNumber(maintained)} ${pluralOf(maintained, 'maintenue', 'maintenues')}, ` +
         `${formatNumber(reversed)} ${pluralOf(reversed, 'annulée', 'annulées')}, ${formatNumber(waiting)} en attente.`,
+  movementAppeals: ({ total, maintained, reversed, waiting }: Transparency['movement_contests']) =>
+    total === 0
+      ? 'Aucun mouvement d’aura n’a été contesté.'
+      : `${formatNumber(total)} ${pluralOf(total, 'mouvement d’aura contesté', 'mouvements d’aura contestés')}\u00a0: ` +
+        `${formatNumber(maintained)} ${pluralOf(maintained, 'maintenu', 'maintenus')}, ` +
+        `${formatNumber(reversed)} ${pluralOf(reversed, 'rendu', 'rendus')}, ${formatNumber(waiting)} en attente.`,
   delayTitle: 'Délai',
   delay: (hours: number | null) =>
     hours === null

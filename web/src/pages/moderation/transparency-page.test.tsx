@@ -13,8 +13,12 @@ const counts = {
     { category: 'hate', total: 1200, removed: 700, measured: 100, unproblematic: 350, waiting: 50 },
     { category: 'scam', total: 3, removed: 1, measured: 1, unproblematic: 1, waiting: 0 },
   ],
-  decisions: [{ kind: 'remove', total: 701, reversed: 4 }],
+  decisions: [
+    { kind: 'remove', total: 701, reversed: 4 },
+    { kind: 'void', total: 12, reversed: 3 },
+  ],
   contests: { total: 6, maintained: 1, reversed: 4, waiting: 1 },
+  movement_contests: { total: 2, maintained: 0, reversed: 1, waiting: 1 },
   median_hours: 5.2,
   automated: 0,
 } as const
@@ -35,6 +39,10 @@ test('[MOD-30] everybody reads the counts by category and outcome, with their su
   expect(
     screen.getByText(/^6 décisions contestées : 1 maintenue, 4 annulées, 1 en attente/),
   ).toBeInTheDocument()
+  expect(
+    screen.getByText(/2 mouvements d’aura contestés\s: 0 maintenu, 1 rendu, 1 en attente/),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /^Aura ou prix retenu, annulé/ })).toHaveTextContent(/annulé123$/)
   expect(screen.getByText(/en moins de 6 heures/)).toBeInTheDocument()
   expect(screen.getByText('Aucune décision n’a été prise par une machine.')).toBeInTheDocument()
 })

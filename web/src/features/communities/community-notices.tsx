@@ -30,6 +30,9 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
     ...invitationCheckOptions(community.id, invitation),
     enabled: isCandidate && invitation !== undefined && community.privacy === 1,
   })
+  // The ban is what keeps a banned person out, with an invitation or without.
+  const role = useRole(community)
+  const isKeptOut = role.isLoading || Boolean(role.data?.ban)
   const onOver = () => {
     setIsOver(true)
     onInvitationOver()
@@ -43,7 +46,7 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
   const isShown = invitation !== undefined && !isLoading && !isFoundOver
   return (
     <div className="mt-5 grid gap-3 empty:hidden">
-      {isOver && community.action !== 'cancel' && (
+      {isOver && !isKeptOut && community.action !== 'cancel' && (
         <Notice kind="error">
           <p>{communitiesErrors['communities.invitation-over'].message}</p>
         </Notice>
@@ -64,6 +67,11 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
   )
 }
 
+function useRole({ id }: Community) {
+  const { token } = useSession()
+  return useQuery({ ...communityRoleOptions(id), enabled: token !== null })
+}
+
 interface MembershipNoticeProps {
   community: Community
   invitation: Invitation | undefined
@@ -71,11 +79,7 @@ interface MembershipNoticeProps {
 
 /** The notice that the viewer's membership requires: a ban, an invitation, a waiting or declined request. */
 function MembershipNotice({ community, invitation }: MembershipNoticeProps) {
-  const { token } = useSession()
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...communityRoleOptions(community.id),
-    enabled: token !== null,
-  })
+  const { data, isError, isFetching, refetch } = useRole(community)
   if (isError) return <RoleFailure isRetrying={isFetching} onRetry={() => void refetch()} />
   if (data?.ban) {
     const { reason, until } = data.ban

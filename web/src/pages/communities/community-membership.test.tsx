@@ -238,6 +238,16 @@ test('[COM-56] an invitation that is over says so when it is opened, and promise
   expect(queries).toEqual(['invitation=abc'])
 })
 
+test('[COM-53, COM-56] who is banned reads of the ban alone, also with an invitation that is over', async () => {
+  const { queries } = record(checkInvitation, { isValid: false })
+  network.use(answer(communityRole, { ...free, action: null, ban: { reason: 'Insultes', until: null } }))
+  const { address } = showCommunity(closed, '/community/7?invitation=abc')
+  expect(await screen.findByText(/Insultes/)).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/community/7'))
+  expect(queries).toEqual(['invitation=abc'])
+  expect(screen.queryByText('Cette invitation n’est plus valable.')).not.toBeInTheDocument()
+})
+
 test('[COM-56] an invitation that cannot be checked may be tried', async () => {
   network.use(disconnect(checkInvitation))
   showCommunity(closed, '/community/7?invitation=abc')

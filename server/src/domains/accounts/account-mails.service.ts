@@ -13,12 +13,15 @@ export function createAccountMails({ mailer }: { mailer: Pick<Mailer, 'queue'> }
     async mail(
       tx: Tx,
       accountId: Id,
-      wordsFor: (pseudo: string) => MailText,
+      wordsFor: (pseudo: string, suspendedUntil: Date | null) => MailText,
       limitKey: string,
     ): Promise<boolean> {
       const account = await findAddress(tx, accountId)
       if (!account?.email) return false
-      await mailer.queue(tx, { ...layOutMail(account.email, wordsFor(account.pseudo)), limitKey })
+      await mailer.queue(tx, {
+        ...layOutMail(account.email, wordsFor(account.pseudo, account.suspendedUntil)),
+        limitKey,
+      })
       return true
     },
   }

@@ -208,14 +208,14 @@ export async function askErasure(db: Db, accountId: Id, eraseAt: Date): Promise<
   return row !== undefined
 }
 
-/** The e-mail address and pseudo of an account; undefined for an erased one. */
+/** The e-mail address, pseudo and end of a suspension of an account; undefined for an erased one. */
 export async function findAddress(
   db: Db,
   accountId: Id,
-): Promise<{ pseudo: string; email: string | null } | undefined> {
+): Promise<{ pseudo: string; email: string | null; suspendedUntil: Date | null } | undefined> {
   return db
     .selectFrom('account')
-    .select(['pseudo', 'email'])
+    .select(['pseudo', 'email', 'suspendedUntil'])
     .where('id', '=', accountId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()

@@ -90,7 +90,13 @@ export function defineMaking({
       if (!(await markReady(tx, exportId, attempt, { now, until }))) throw new Superseded()
       await endFormer(tx, accountId, exportId, now)
       const address = `${publicUrl}${pagePaths.exportsOfAccount}`
-      const words = (pseudo: string) => readyMail(pseudo, formatMoment(until), address)
+      const words = (pseudo: string, suspendedUntil: Date | null) => {
+        const isSuspended = suspendedUntil !== null && suspendedUntil > now
+        const suspension = isSuspended
+          ? { until: formatMoment(suspendedUntil), isLater: suspendedUntil >= until }
+          : undefined
+        return readyMail({ pseudo, until: formatMoment(until), address, suspension })
+      }
       await accountMails.mail(tx, accountId, words, `${accountId} export`)
     })
   }

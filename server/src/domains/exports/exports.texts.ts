@@ -1,18 +1,39 @@
 import { elide } from '@aura/contract/elide'
 import { exportDays } from '@aura/contract/exports/exports.limits'
+import type { MailText } from '../../platform/mail/mail-layout.ts'
 
-export const readyMail = (pseudo: string, until: string, address: string) => ({
-  subject: 'Vos données Aura sont prêtes',
-  before: [
+interface ReadyExport {
+  pseudo: string
+  /** When the file is deleted. */
+  until: string
+  /** The page that downloads it, after a login. */
+  address: string
+  /** The end of a suspension, during which nobody logs in; `isLater`: the file is deleted before. */
+  suspension: { until: string; isLater: boolean } | undefined
+}
+
+export function readyMail({ pseudo, until, address, suspension }: ReadyExport): MailText {
+  const before = [
     `Bonjour ${pseudo},`,
-    'L’export de vos données est prêt : tout ce que votre compte contient, avec vos photos et vos vidéos.',
-  ],
-  link: { label: 'Télécharger mes données', address },
-  after: [
-    `Il vous sera demandé de vous connecter. Le fichier reste disponible ${exportDays} jours, jusqu’au ${until}, ou jusqu’à ce que votre prochain export soit prêt.`,
-    'Si vous n’avez rien demandé, changez votre mot de passe : quelqu’un d’autre est entré dans votre compte.',
-  ],
-})
+    'L’export de vos données est prêt\u00a0: tout ce que votre compte contient, avec vos photos et vos vidéos.',
+  ]
+  const subject = 'Vos données Aura sont prêtes'
+  if (suspension) {
+    const words = suspension.isLater
+      ? `Votre compte est suspendu, et le fichier sera effacé le ${until}, avant que vous puissiez vous connecter. Demandez un nouvel export une fois votre compte rouvert.`
+      : `Votre compte est suspendu jusqu’au ${suspension.until}. Connectez-vous ensuite pour télécharger le fichier dans vos réglages, jusqu’au ${until}.`
+    return { subject, before: [...before, words], link: undefined, after: [] }
+  }
+  return {
+    subject,
+    before,
+    link: { label: 'Télécharger mes données', address },
+    after: [
+      `Il vous sera demandé de vous connecter. Le fichier reste disponible ${exportDays} jours, jusqu’au ${until}, ou jusqu’à ce que votre prochain export soit prêt.`,
+      'Si vous n’avez rien demandé, changez votre mot de passe\u00a0: quelqu’un d’autre est entré dans votre compte.',
+    ],
+  }
+}
 
 /** Texts of the pages inside an export. */
 export const pageTexts = {

@@ -87,19 +87,21 @@ test('[AUR-51, MOD-27] who grants the appeal of a loss reads that its aura is gi
 })
 
 test.each([
-  [4, 'withdrawal', 'Retrait', '4 personnes'],
-  [0, 'toxic-comment', 'Commentaire toxique', /^Personne\s: une règle d’Aura$/],
-  [1, 'withdrawal', 'Retrait', 'Compte supprimé'],
+  [4, 'withdrawal', 'Retrait', 'Retire', '4 personnes'],
+  [0, 'toxic-comment', 'Commentaire toxique', 'Retire', /^Personne\s: une règle d’Aura$/],
+  [0, 'prize-retaken', /^Prix repris/, 'Retire', 'La modération'],
+  [3, 'post-vote-void', /^Votes sur un post, annulés/, 'Avait donné', '3 personnes'],
+  [1, 'withdrawal', 'Retrait', 'Retire', 'Compte supprimé'],
 ] as const)(
   '[AUR-51, MOD-23] an appealed loss by %i people says so, and shows no ties',
-  async (givers, act, name, words) => {
+  async (givers, act, name, label, words) => {
     const aura = { ...voided, act, amount: -50, why: null, givers }
     const appealed = { ...asked, decision: null, grounds: null }
     recordQueue(() => [aCaseRow({ kind: 'aura-contest', target: null })])
     network.use(answer(showCase, aCase({ ...prize, kind: 'aura-contest', aura, contest: appealed })))
     showDesk('?case=1')
     expect(await screen.findByText(name)).toBeInTheDocument()
-    expect(screen.getByText('Retire').nextSibling).toHaveTextContent(words)
+    expect(screen.getByText(label).nextSibling).toHaveTextContent(words)
     expect(screen.queryByText('Liens entre les deux comptes')).not.toBeInTheDocument()
   },
 )

@@ -41,7 +41,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
             </dd>
           </>
         )}
-        <dt>{texts.giver(isLoss)}</dt>
+        <dt>{texts.giver(aura)}</dt>
         <dd>
           <Giver aura={aura} />
         </dd>
@@ -76,8 +76,9 @@ function Subject({ subject: { type, id } }: { subject: NonNullable<AuraCaseDetai
 }
 
 /** Who moved it: one person, several, who are not named, or nobody. */
-function Giver({ aura: { giver, givers } }: CaseAuraProps) {
-  return giver !== null || givers === 1 ? <Party party={giver} /> : texts.givers(givers)
+function Giver({ aura }: CaseAuraProps) {
+  const { giver, givers } = aura
+  return giver !== null || givers === 1 ? <Party party={giver} /> : texts.givers(aura)
 }
 
 function Party({ party }: { party: AuraCaseDetail['giver'] }) {

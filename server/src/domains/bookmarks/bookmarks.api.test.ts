@@ -102,6 +102,17 @@ test('[PST-23] posts that were deleted or hidden are passed over, and their page
   )
 })
 
+test('[PST-23] where very many were deleted, a page ends early and leads on', async () => {
+  const reader = await makePerson(app)
+  const [shown, ...deleted] = (await makePosts(9)) as [number, ...number[]]
+  await keep(reader, shown, ...deleted)
+  for (const id of deleted) await ask(app, deletePost, { token: author.token, params: { id } })
+  const first = await list(reader, { limit: 1 })
+  expect(first).toMatchObject({ posts: [], hasMore: true })
+  const second = await list(reader, { limit: 1, cursor: first.nextCursor ?? '' })
+  expect(second).toMatchObject({ posts: [{ id: shown }], hasMore: false, nextCursor: null })
+})
+
 test('[PST-23] a post that is absent cannot be kept', async () => {
   const reader = await makePerson(app)
   const { status, body } = await ask(app, addBookmark, { token: reader.token, body: { postId: 999_999 } })

@@ -81,7 +81,7 @@ test('[LDB-02, LDB-03, LDB-07] lists the board to visitors, ties by age; tells t
   expect(body).toEqual({ ranks: 3, aura: 3, champion_of: [] })
 })
 
-test('[LDB-06] counts what votes, donations and withdrawals come to, each giver within bounds, as calls are made', async () => {
+test('[LDB-03, LDB-06] counts what votes, donations and withdrawals come to, each giver within bounds, as calls are made', async () => {
   await nextMonth()
   const author = await makePerson(app)
   const giver = await makePerson(app)
@@ -99,6 +99,7 @@ test('[LDB-06] counts what votes, donations and withdrawals come to, each giver 
   expect(await aura()).toBe(1)
   await press(takeAura)
   expect(await aura()).toBe(-1)
+  expect((await own(author)).user).toMatchObject({ ranks: null, next: { ranks: null, missing: 2 } })
   await donate(30)
   expect(await aura()).toBe(10)
   await press(giveAura)
@@ -209,6 +210,12 @@ test('[LDB-02] finds ranks, and pseudos by their beginning or one typo away, amo
   expect(await found('2', { limit: 1, page: 2 })).toEqual(['zebulon'])
   expect(await found('3')).toEqual([])
   expect(await found('12')).toEqual(['12singes'])
+  expect(await found('1')).toEqual(['camelot', '12singes'])
+  for (const [page, pseudo] of [
+    [1, 'camelot'],
+    [2, '12singes'],
+  ] as const)
+    expect(await found('1', { limit: 1, page })).toEqual([pseudo])
   expect(await found('camembert')).toEqual([])
   expect((await read({ search: 'zeb' })).leaderboard[0]).toMatchObject({ ranks: 2, aura: 4 })
   expect(await read({ search: '  ' })).toMatchObject({ total: 4 })

@@ -6,7 +6,7 @@ import { editPost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { days, later } from '../../platform/clock/clock.ts'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 import { expel } from '../../testing/communities.ts'
@@ -231,6 +231,17 @@ describe('aura of a community', () => {
     expect((await top(member)).body.posts[0]?.id).toBe(oldest)
     app.clock.advance(250)
     expect((await top(undefined)).body.posts[0]?.id).toBe(oldest)
+  })
+
+  test('[COM-10] aura given since somebody read them counts after ten seconds', async () => {
+    const risen = await post(member)
+    for (let count = 0; count < 12; count++) await post(member)
+    const first = async () => (await top(stranger)).body.posts[0]?.id
+    expect(await first()).not.toBe(risen)
+    await give(risen, owner, admin)
+    await total()
+    app.clock.advance(seconds(10))
+    expect(await first()).toBe(risen)
   })
 
   test('[COM-10, PRV-06] who blocks some of the authors reads ten top posts of the others', async () => {

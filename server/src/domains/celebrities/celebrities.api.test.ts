@@ -29,8 +29,8 @@ async function bringIn(...rows: Row[]) {
   return { ...outcome, told: faults }
 }
 
-async function namesFound(query: string): Promise<string[]> {
-  const { body } = await ask(app, contract.searchCelebrities, { query: { query } })
+async function namesFound(query: string, more: { limit?: number } = {}): Promise<string[]> {
+  const { body } = await ask(app, contract.searchCelebrities, { query: { query, ...more } })
   return body.map(({ name }) => name)
 }
 
@@ -55,6 +55,16 @@ test('[SRC-01, SRC-03] finds celebrities by the beginning of any word of their n
     expect(await namesFound(query), query).toEqual(['Charles Baudelaire'])
   }
   for (const query of ['', '  ', '…', 'introuvable']) expect(await namesFound(query)).toEqual([])
+})
+
+test('[SRC-03] a typo is looked for where fewer than three match as typed, and never past the limit', async () => {
+  const named = (item: string, itemLabel: string, sitelinks: number) => ({ item, itemLabel, sitelinks })
+  await bringIn(named('Q7001', 'Odilon Ardant', 90), named('Q7002', 'Odilon Brun', 80))
+  await bringIn(named('Q7003', 'Odylon Colas', 200))
+  expect(await namesFound('odilon')).toEqual(['Odilon Ardant', 'Odilon Brun', 'Odylon Colas'])
+  expect(await namesFound('odilon', { limit: 2 })).toEqual(['Odilon Ardant', 'Odilon Brun'])
+  await bringIn(named('Q7004', 'Odilon Denis', 70))
+  expect(await namesFound('odilon')).toEqual(['Odilon Ardant', 'Odilon Brun', 'Odilon Denis'])
 })
 
 test('[PRF-14] importing again renews, tells namesakes apart, and names what it leaves out', async () => {

@@ -31,7 +31,13 @@ export const AuraCaseDetail = Type.Object({
     description: 'how many people moved it; 0: a rule of Aura, or moderators',
   }),
   receiver: Nullable(Party),
-  subject: Nullable(Type.Object({ type: Type.Enum(['post', 'comment', 'challenge'] as const), id: Id })),
+  subject: Nullable(
+    Type.Object({
+      type: Type.Enum(['post', 'comment', 'challenge'] as const),
+      id: Id,
+      post_id: Nullable(Id, { description: 'the post that a comment is on; null for others' }),
+    }),
+  ),
   ties: Type.Object({
     giver_follows: Type.Boolean(),
     receiver_follows: Type.Boolean(),

@@ -63,7 +63,7 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
     giver: { id: other.id, pseudo: other.pseudo, created_at: later(noon, -days(2)).toISOString() },
     givers: 1,
     receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
-    subject: { type: 'post', id: postId },
+    subject: { type: 'post', id: postId, post_id: null },
     ties: {
       giver_follows: true,
       receiver_follows: false,
@@ -129,11 +129,14 @@ test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else wha
   expect(await auraCaseDetails.describe(actor, { id: 1, targetType: 'post', targetId: 1 })).toBeUndefined()
 })
 
-test('[AUR-51, MOD-23] the appeal of a loss by a rule has nobody who took', async () => {
+test('[AUR-51, MOD-23] the appeal of a loss by a rule has nobody who took, and leads to the comment', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, await makePerson(app))
   const body = { postId, content: 'Quel connard', acceptedToxic: true }
-  await ask(app, addComment, { token: author.token, body })
+  const { body: comment } = await ask(app, addComment, { token: author.token, body })
   await appealLoss(app, author)
-  expect(await describe(author)).toMatchObject({ act: 'toxic-comment', amount: -1, giver: null, givers: 0 })
+  expect(await describe(author)).toMatchObject({
+    ...{ act: 'toxic-comment', amount: -1, giver: null, givers: 0 },
+    subject: { type: 'comment', id: comment.id, post_id: postId },
+  })
 })

@@ -30,6 +30,8 @@ export interface AuraCaseDetailsDeps {
   auditLog: AuditLog
   accountAdministration: Pick<AccountAdministration, 'findAnyByIds'>
   countSharedTraces: (db: Db, oneId: Id, otherId: Id, now: Date) => Promise<SharedTraces>
+  /** The posts that comments are on, by the comments' ids. */
+  findPostsOfComments: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Id>>
   ties: TiesSql
 }
 
@@ -68,7 +70,7 @@ export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
 
 /** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each view is recorded [AUR-42]. */
 export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
-  const { db, clock, auditLog, accountAdministration, countSharedTraces } = deps
+  const { db, clock, auditLog, accountAdministration, countSharedTraces, findPostsOfComments } = deps
 
   async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
     if (targetType === 'aura-contest') return findAppealed(targetId)
@@ -113,6 +115,13 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     }
   }
 
+  async function findSubject({ act, subjectId: id }: Judged): Promise<AuraCaseDetail['subject']> {
+    const type = act === 'prize' ? 'challenge' : howShown(act).subject
+    if (type === 'none' || id === 0) return null
+    const posts = type === 'comment' ? await findPostsOfComments([id]) : undefined
+    return { type, id, post_id: posts?.get(id) ?? null }
+  }
+
   async function describeTies(pair: { giverId: Id; receiverId: Id }): Promise<AuraCaseDetail['ties']> {
     const { giverId, receiverId } = pair
     const [{ giverFollows, receiverFollows, isBlocked }, { addresses, devices }] = await Promise.all([
@@ -145,7 +154,8 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         )
       const ids = giverId === null ? [receiverId] : [giverId, receiverId]
       const pair = giverId === null ? undefined : { giverId, receiverId }
-      const [people, openings, ties, series] = await Promise.all([
+      const [subject, people, openings, ties, series] = await Promise.all([
+        findSubject(judged),
         accountAdministration.findAnyByIds(ids),
         findOpenings(db, ids),
         pair ? describeTies(pair) : noTies,
@@ -164,7 +174,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         giver: giverId === null ? null : party(giverId),
         givers,
         receiver: party(receiverId),
-        subject: subjectOf(judged),
+        subject,
         ties,
         series: series.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
       }
@@ -204,11 +214,6 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       }
     },
   }
-}
-
-function subjectOf({ act, subjectId }: Judged): AuraCaseDetail['subject'] {
-  const type = act === 'prize' ? 'challenge' : howShown(act).subject
-  return type === 'none' || subjectId === 0 ? null : { type, id: subjectId }
 }
 
 const sumOf = (movements: readonly LinedMovement[]) =>

@@ -56,6 +56,7 @@ function createHistory({ db, accountVisibility }: Pick<Needs, 'db' | 'accountVis
   })
   return {
     history,
+    findPostsOfComments: findPostsOfComments.call,
     /** Late-bound: comments stand above aura. */
     setPostsOfComments: findPostsOfComments.bind,
     /** Late-bound: posts stand above aura. */
@@ -110,6 +111,7 @@ export const createModule = ({
   const countedGivenBack = createTransactionHook<[heldIds: readonly Id[]]>()
   const onCountedGivenBack = countedGivenBack.run
   const appeals = createAppealsService({ db, clock, held, sanctions, auditLog, onCountedGivenBack })
+  const { history, findPostsOfComments, ...historySetters } = createHistory({ db, accountVisibility })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
     db,
@@ -117,12 +119,12 @@ export const createModule = ({
     auditLog,
     accountAdministration,
     countSharedTraces: traces.countShared,
+    findPostsOfComments,
     ties: {
       isFollower: isFollower.call,
       noBlockBetween: accountVisibility.noBlockBetween,
     },
   })
-  const { history, ...historySetters } = createHistory({ db, accountVisibility })
   return {
     services: {
       aura,

@@ -105,3 +105,16 @@ test.each([
     expect(screen.queryByText('Liens entre les deux comptes')).not.toBeInTheDocument()
   },
 )
+
+test('[MOD-10, MOD-23] aura moved on a comment leads to the comment, while its post exists', async () => {
+  const show = async (post_id: number | null) => {
+    const aura = { ...voided, act: 'comment-vote', subject: { type: 'comment' as const, id: 8, post_id } }
+    recordQueue(() => [aCaseRow({ kind: 'held-act', target: null })])
+    network.use(answer(showCase, aCase({ ...prize, kind: 'held-act', aura })))
+    const { unmount } = showDesk('?case=1')
+    const href = (await screen.findByText('Un commentaire')).getAttribute('href')
+    unmount()
+    return href
+  }
+  expect([await show(7), await show(null)]).toEqual(['/post/comment/7/8', null])
+})

@@ -1,5 +1,5 @@
 import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
-import { challengePath, postPath, profilePath } from '../../../lib/paths.ts'
+import { challengePath, commentPath, postPath, profilePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { auraTexts as texts } from './case.texts.ts'
@@ -8,6 +8,8 @@ import { holdTexts } from './desk.texts.ts'
 import { SeriesTimeline } from './series-timeline.tsx'
 
 const dayMs = 24 * 3600 * 1000
+
+type AuraSubject = NonNullable<AuraCaseDetail['subject']>
 
 interface CaseAuraProps {
   aura: AuraCaseDetail
@@ -62,17 +64,21 @@ export function CaseAura({ aura }: CaseAuraProps) {
   )
 }
 
-/** The page of a comment is that of its post, which is not known here. */
-function Subject({ subject: { type, id } }: { subject: NonNullable<AuraCaseDetail['subject']> }) {
-  if (type === 'comment') return texts.subjects.comment
+function Subject({ subject }: { subject: AuraSubject }) {
+  const words = texts.subjects[subject.type]
+  const to = addressOf(subject)
+  if (to === undefined) return words
   return (
-    <Link
-      to={type === 'post' ? postPath(id) : challengePath(id)}
-      className="font-semibold underline underline-offset-4"
-    >
-      {texts.subjects[type]}
+    <Link to={to} className="font-semibold underline underline-offset-4">
+      {words}
     </Link>
   )
+}
+
+/** The page of a comment is that of its post; it has none once the post is gone. */
+function addressOf({ type, id, post_id: postId }: AuraSubject): string | undefined {
+  if (type === 'comment') return postId === null ? undefined : commentPath(postId, id)
+  return type === 'post' ? postPath(id) : challengePath(id)
 }
 
 /** Who moved it: one person, several, who are not named, or nobody. */

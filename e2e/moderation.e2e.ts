@@ -137,7 +137,7 @@ test('[MOD-27, MOD-31, APP-21] an appeal is answered by keyboard, and the conten
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(page.getByText('Réponse envoyée.')).toBeVisible()
-  await expect(openCase(page).getByText('Tout est revenu comme avant.')).toBeVisible()
+  await expect(openCase(page).getByText('Le contenu revient.')).toBeVisible()
   expect((await readPost(request, post.id)).legend).toBe('Une blague entre amis')
 })
 

@@ -39,23 +39,25 @@ describe('an appeal', () => {
     return { ...rest, appealedCaseId, caseId: await findLastAppealCase(app), appeal }
   }
 
-  test('[MOD-19, MOD-27] its answer reaches by mail who is suspended', async () => {
+  test.each([
+    ['maintained', 'la décision est maintenue'],
+    ['reversed', 'la suspension de votre compte est levée.'],
+  ] as const)('[MOD-19, MOD-27] its answer %s reaches by mail who is suspended', async (outcome, said) => {
     const { author, caseId } = await makeCase()
-    await decide(caseId, { actions: [{ kind: 'suspend', days: 3 }] })
+    await decide(caseId, { actions: [{ kind: 'warn' }, { kind: 'suspend', days: 3 }] })
     await settle()
     const [told] = await mailsTo(app, author.email)
     const token = /token=([\w-]+)/.exec(told?.text ?? '')?.[1] ?? ''
     const { body } = await ask(app, own.showLinkedDecisions, { query: { token } })
-    const decisionId = body.decisions[0]?.id ?? 0
+    const decisionId = body.decisions.find(({ kind }) => kind === 'suspend')?.id ?? 0
     await ask(app, own.contestLinkedDecision, {
       body: { token, decision_id: decisionId, words: 'Ce n’était pas moi.' },
     })
     const id = await findLastAppealCase(app)
-    expect((await answer(id, 'maintained', second)).status).toBe(200)
+    expect((await answer(id, outcome, second)).status).toBe(200)
     const mails = await mailsTo(app, author.email, 2)
     const answered = mails.find(({ subject }) => subject === 'Votre contestation a reçu une réponse')
-    for (const part of [author.pseudo, 'maintenue', 'Après relecture.'])
-      expect(answered?.text).toContain(part)
+    for (const part of [author.pseudo, said, 'Après relecture.']) expect(answered?.text).toContain(part)
   })
 
   test('[MOD-15, MOD-27] its case shows what was decided and on what: copy, rule, reason, excerpt, and the decided case', async () => {

@@ -133,8 +133,8 @@ export const decisionMails = {
   answerSubject: 'Votre contestation a reçu une réponse',
   outcomes: {
     maintained: 'Votre contestation a été examinée\u00a0: la décision est maintenue.',
-    reversed:
-      'Votre contestation a été examinée\u00a0: la décision est annulée, et tout revient comme avant.',
+    // Other measures of the same answer stay in force.
+    reversed: 'Votre contestation a été examinée\u00a0: la suspension de votre compte est levée.',
   },
   /** When a suspension for good is overturned. */
   readmitted:

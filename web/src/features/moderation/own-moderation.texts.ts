@@ -1,3 +1,4 @@
+import type { OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type {
   Contestability,
@@ -50,6 +51,15 @@ const contestable: Record<Contestability, (decision: OwnDecision) => string | fa
     kind === 'count' &&
     state === 'in-force' &&
     'Votre historique d’aura ne compte pas de perte à contester pour ce mouvement.',
+}
+
+/** What upholding an appeal gives back; other measures of the same answer stay in force. */
+const givenBack: Record<Exclude<OwnDecisionKind, 'void'>, string> = {
+  remove: 'le contenu revient',
+  warn: 'l’avertissement est retiré',
+  suspend: 'la suspension est levée',
+  'void-giving': 'l’aura que vous aviez donnée ou retirée est rétablie',
+  count: 'l’aura perdue est rendue',
 }
 
 export const ownModerationTexts = {
@@ -116,7 +126,7 @@ export const ownModerationTexts = {
   appealOutcome: ({ kind, about }: OwnDecision, outcome: AppealOutcome) => {
     if (outcome === 'maintained') return 'La décision est maintenue.'
     const reversed = 'Vous aviez raison\u00a0: la décision est annulée'
-    if (kind !== 'void') return `${reversed} et tout revient comme avant.`
+    if (kind !== 'void') return `${reversed} et ${givenBack[kind]}.`
     if (about.type === 'prize') return `${reversed} et le prix vous est versé.`
     // A void has given the aura of donations and withdrawals back to their giver: nothing is left to undo.
     return `${reversed}. Un vote compte de nouveau\u00a0; l’aura d’un don ou d’un retrait vous a déjà été rendue, et vous pouvez la donner ou la retirer à nouveau.`

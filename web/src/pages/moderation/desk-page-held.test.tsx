@@ -118,3 +118,21 @@ test('[MOD-10, MOD-23] aura moved on a comment leads to the comment, while its p
   }
   expect([await show(7), await show(null)]).toEqual(['/post/comment/7/8', null])
 })
+
+test.each([
+  ['remove', false, /^Le contenu revient\.$/],
+  ['warn', false, /^L’avertissement est retiré\.$/],
+  ['suspend', false, /^La suspension est levée\.$/],
+  ['suspend', true, /^La suspension est levée\s; communautés et défis reviennent/],
+  ['void-giving', false, /^L’aura donnée ou retirée est rétablie\.$/],
+] as const)(
+  '[MOD-27] upholding the appeal of %s (for good: %s) promises that alone',
+  async (kind, isForGood, words) => {
+    const contest = { ...asked, decision: aDecision({ kind, for_good: isForGood }), grounds: null }
+    recordQueue(() => [aCaseRow({ kind: 'decision-contest' })])
+    network.use(answer(showCase, aCase({ kind: 'decision-contest', contest })))
+    const { person } = showDesk('?case=1')
+    await person.click(await screen.findByRole('button', { name: 'Répondre' }))
+    expect(await screen.findByRole('radio', { name: 'Donner raison' })).toHaveAccessibleDescription(words)
+  },
+)

@@ -154,11 +154,15 @@ test.each([
 )
 
 test.each([
-  ['aura', 'Retrait de 6 aura', /l’aura d’un don ou d’un retrait vous a déjà été rendue/],
-  ['prize', 'Prix de 6 aura', /le prix vous est versé/],
+  ['void', 'aura', 'Retrait de 6 aura', /l’aura d’un don ou d’un retrait vous a déjà été rendue/],
+  ['void', 'prize', 'Prix de 6 aura', /le prix vous est versé/],
+  ['remove', 'post', 'Un mot', /le contenu revient/],
+  ['warn', 'post', 'Un mot', /l’avertissement est retiré/],
+  ['suspend', 'post', 'Un mot', /la suspension est levée/],
+  ['void-giving', 'aura', '', /l’aura que vous aviez donnée ou retirée est rétablie/],
 ] as const)(
-  '[MOD-27] an upheld appeal of a void of %s says what came of it',
-  async (type, excerpt, words) => {
+  '[MOD-27] an upheld appeal of %s (%s) says what came of it, and nothing of other measures',
+  async (kind, type, excerpt, words) => {
     const contest = {
       words: 'Il le méritait.',
       created_at: '2026-11-22T10:00:00.000Z',
@@ -167,7 +171,7 @@ test.each([
       answered_at: '2026-11-23T10:00:00.000Z',
     } as const
     const reversed = { state: 'reversed', ...closed, contest } as const
-    decisions(aDecision({ ...reversed, kind: 'void', about: { type, id: null, excerpt } }))
+    decisions(aDecision({ ...reversed, kind, about: { type, id: null, excerpt } }))
     show('/reports?tab=decisions')
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.queryByText(/tout revient comme avant/)).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import type {
   CaseDetail,
 } from '@aura/contract/moderation/moderation.case.contract'
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
-import type { DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
+import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
 
 const count = (number: number, one: string, many: string) =>
@@ -119,11 +119,24 @@ export const caseTexts = {
   reversed: 'Tout est revenu comme avant.',
 }
 
+/** What an upheld appeal brings about, by what it reverses; other measures of the same answer stay in force. */
+const reversals: Partial<Record<ActionKind, string>> = {
+  remove: 'Le contenu revient.',
+  warn: 'L’avertissement est retiré.',
+  suspend: 'La suspension est levée.',
+  'void-giving': 'L’aura donnée ou retirée est rétablie.',
+}
+const reversedForGood =
+  'La suspension est levée\u00a0; communautés et défis reviennent, sauf une communauté transmise depuis à quelqu’un d’autre.'
+
 /** What an upheld appeal brings about; undefined: all comes back as it was. */
 export function nameReversal({ kind, contest, aura }: CaseDetail): string | undefined {
   if (kind === 'aura-contest')
     return 'L’aura perdue est rendue à cette personne\u00a0; celle qui attend encore n’est pas comptée.'
-  return contest?.decision?.kind === 'void' && aura ? nameReversedVoid(aura.act) : undefined
+  const decision = contest?.decision
+  if (!decision) return undefined
+  if (decision.kind === 'void') return aura ? nameReversedVoid(aura.act) : undefined
+  return decision.for_good ? reversedForGood : reversals[decision.kind]
 }
 
 /** What an upheld appeal does to an act or prize that a moderator voided. */

@@ -107,8 +107,7 @@ export const answerTexts = {
   maintained: 'Maintenir',
   maintainedHint: 'La décision ou le mouvement tient.',
   reversed: 'Donner raison',
-  reversedHint:
-    'Tout revient comme avant\u00a0; d’une suspension définitive, communautés et défis reviennent aussi, sauf une communauté transmise depuis à quelqu’un d’autre.',
+  reversedHint: 'Tout revient comme avant.',
   words: 'Vos mots',
   prizeWordsHint: 'La personne à qui le prix est repris les lira aussi.',
   submit: 'Envoyer la réponse',

@@ -25,12 +25,12 @@ export const AuraCaseDetail = Type.Object({
   amount: Type.Integer({ description: 'what the receiver’s aura moves by' }),
   why: Nullable(HoldReason),
   void_at: Nullable(Timestamp, { description: 'when it is void by itself' }),
-  giver: Nullable(Party, { description: 'null unless one person moved it' }),
+  giver: Nullable(Party, { description: 'null unless one person moved it, and once erased' }),
   givers: Type.Integer({
     minimum: 0,
     description: 'how many people moved it; 0: a rule of Aura, or moderators',
   }),
-  receiver: Nullable(Party),
+  receiver: Nullable(Party, { description: 'null once erased' }),
   subject: Nullable(
     Type.Object({
       type: Type.Enum(['post', 'comment', 'challenge'] as const),

@@ -237,10 +237,17 @@ export async function findAnyByPseudo(
   return rows[0]
 }
 
+export interface AnyAccount {
+  id: Id
+  /** That of an erased account names nobody. */
+  pseudo: string
+  erasedAt: Date | null
+}
+
 /** Pseudos of accounts, whatever their state. */
-export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
+export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<AnyAccount[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('account').select(['id', 'pseudo']).where('id', 'in', ids).execute()
+  return db.selectFrom('account').select(['id', 'pseudo', 'erasedAt']).where('id', 'in', ids).execute()
 }
 
 /** Keeps an account from being erased until the transaction ends; false when it was erased or is absent. */

@@ -9,6 +9,7 @@ import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
 import { appealLoss } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -81,7 +82,7 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
   expect((await describe(other))?.ties).toMatchObject({ giver_follows: false, blocked: true })
 })
 
-test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody in it is anonymous', async () => {
+test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody in it is anonymous, but who was erased', async () => {
   const [creator, winner] = [await makeRich(app, await makePerson(app), 5), await makePerson(app)]
   const challenge = await stakeChallenge(app, creator, 2)
   await awardChallenge(app, challenge, winner, 'same-device')
@@ -96,6 +97,8 @@ test('[CHL-37, MOD-23] a held prize shows creator, winner and challenge; nobody 
     series: [{ amount: 2, held: true }],
   })
   expect(await looks()).toBe(before)
+  expect(await eraseAccounts(app, creator.id)).toBe(1)
+  expect(await describe(winner)).toMatchObject({ giver: null, givers: 1, receiver: { id: winner.id } })
 })
 
 test('[AUR-51, MOD-23] an appeal shows who took, if one person did, and else what moved without names', async () => {

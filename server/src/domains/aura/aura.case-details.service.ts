@@ -161,17 +161,18 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
         pair ? describeTies(pair) : noTies,
         pair ? findSeries(db, { ...pair, day }) : judged.points,
       ])
-      const party = (id: Id) => ({
-        id,
-        pseudo: people.find((person) => person.id === id)?.pseudo ?? '',
-        created_at: (openings.get(id) ?? new Date(0)).toISOString(),
-      })
+      const party = (id: Id | null) => {
+        const person = people.find((one) => one.id === id && one.erasedAt === null)
+        if (!person) return null
+        const { pseudo } = person
+        return { id: person.id, pseudo, created_at: (openings.get(person.id) ?? new Date(0)).toISOString() }
+      }
       return {
         act,
         amount,
         why: wait?.why ?? null,
         void_at: wait?.isWaiting ? later(wait.createdAt, days(auraLimits.undecidedDays)).toISOString() : null,
-        giver: giverId === null ? null : party(giverId),
+        giver: party(giverId),
         givers,
         receiver: party(receiverId),
         subject,

@@ -67,9 +67,10 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
   )
 }
 
-function useRole({ id }: Community) {
+/** What keeps a non-member out; not asked for members, whose community says it. */
+function useRole({ id, userRole }: Community) {
   const { token } = useSession()
-  return useQuery({ ...communityRoleOptions(id), enabled: token !== null })
+  return useQuery({ ...communityRoleOptions(id), enabled: token !== null && userRole === nonMember })
 }
 
 interface MembershipNoticeProps {

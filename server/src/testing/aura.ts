@@ -1,6 +1,7 @@
-import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import type { Auditor } from '../domains/audit/audit.service.ts'
 import type { Verdict } from '../domains/aura/aura.held.service.ts'
 import { findRecentSums } from '../domains/aura/aura.recent.queries.ts'
@@ -23,6 +24,17 @@ export async function makeAuthorAtNoon(app: TestApp): Promise<{ author: Person; 
   app.clock.set(noon)
   const author = await makePerson(app)
   return { author, postId: await makePost(app, author) }
+}
+
+/** Calls that move aura as a person asks, and the aura of a post. */
+export function auraCalls(app: TestApp) {
+  return {
+    up: ({ token }: Person, postId: Id) => ask(app, giveAura, { token, body: { postId } }),
+    down: ({ token }: Person, postId: Id) => ask(app, takeAura, { token, body: { postId } }),
+    donate: ({ token }: Person, { pseudo }: Person, amount: number) =>
+      ask(app, donateAura, { token, body: { pseudo, amount } }),
+    auraOf: async (id: Id) => (await ask(app, getPost, { params: { id } })).body.aura,
+  }
 }
 
 /** The aura that a person's own balance shows. */

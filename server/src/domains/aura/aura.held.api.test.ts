@@ -1,10 +1,8 @@
-import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
-import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
-import { balanceOf, makeRich } from '../../testing/aura.ts'
+import { auraCalls, balanceOf, makeRich, noon } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -12,21 +10,17 @@ import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-const app = await openTestApp({ clock: createTestClock(new Date('2026-11-21T11:00:00Z')) })
+const app = await openTestApp({ clock: createTestClock(noon) })
 let giver: Person
 
 beforeEach(async () => {
-  app.clock.set(new Date('2026-11-21T11:00:00Z'))
+  app.clock.set(noon)
   giver = await makePerson(app)
 })
 
 afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
-const up = (actor: Person, postId: number) => ask(app, giveAura, { token: actor.token, body: { postId } })
-const down = (actor: Person, postId: number) => ask(app, takeAura, { token: actor.token, body: { postId } })
-const donate = (actor: Person, receiver: Person, amount: number) =>
-  ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
-const auraOf = async (postId: number) => (await ask(app, getPost, { params: { id: postId } })).body.aura
+const { up, down, donate, auraOf } = auraCalls(app)
 
 async function followedBy(followers: Person[], followed: Person): Promise<void> {
   for (const { token } of followers) await ask(app, followUser, { token, body: { pseudo: followed.pseudo } })

@@ -11,18 +11,23 @@ const maxLines = 60
 const maxLinesEach = 16
 
 /**
- * The failures of a run, and the journeys that needed a second try, in at most about 60 lines.
+ * The failures of a run, and the tests that needed a second try, in at most about 75 lines.
  *
  * @param {Failure[]} failures
- * @param {string[]} secondTries titles
+ * @param {Failure[]} secondTries
  * @returns {string[]} lines
  */
 export function formatFailures(failures, secondTries) {
   const each = Math.min(maxLinesEach, Math.max(2, Math.floor(maxLines / Math.max(1, failures.length))))
-  const lines = failures.flatMap(({ title, message }) => [`✗ ${title}`, ...firstLines(message, each - 1)])
+  const lines = failures.flatMap((failure) => describe('✗', failure, each))
   const shown = lines.slice(0, maxLines)
   if (lines.length > shown.length) shown.push(`… and more: ${failures.length} in all`)
-  return [...shown, ...secondTries.slice(0, maxLines / 4).map((title) => `passed at second try: ${title}`)]
+  const again = secondTries.flatMap((failure) => describe('passed at second try:', failure, 3))
+  return [...shown, ...again.slice(0, maxLines / 4)]
+}
+
+function describe(mark, { title, message }, maxLinesOfOne) {
+  return [`${mark} ${title}`, ...firstLines(message, maxLinesOfOne - 1)]
 }
 
 function firstLines(message, count) {
@@ -36,7 +41,7 @@ function firstLines(message, count) {
  * Failed journeys and second tries in a report of Playwright's `json` reporter.
  *
  * @param {{ suites: object[], errors: { message?: string }[] }} report
- * @returns {{ failures: Failure[], secondTries: string[] }}
+ * @returns {{ failures: Failure[], secondTries: Failure[] }}
  */
 export function readPlaywrightReport({ suites, errors }) {
   const failures = errors.map(({ message }) => ({ title: 'journeys', message: message ?? '' }))
@@ -45,10 +50,11 @@ export function readPlaywrightReport({ suites, errors }) {
     for (const { title, line, tests } of suite.specs ?? []) {
       for (const { projectName, status, results } of tests) {
         const full = [`[${projectName}] ${suite.file}:${line}`, ...titles, title].join(' › ')
-        if (status === 'flaky') secondTries.push(full)
-        if (status !== 'unexpected') continue
-        const { errors: [first] = [], status: how } = results.at(-1) ?? {}
-        failures.push({ title: full, message: first?.message ?? `it ended as ${how}` })
+        if (status !== 'flaky' && status !== 'unexpected') continue
+        const isFlaky = status === 'flaky'
+        const { errors: [first] = [], status: how } = results.at(isFlaky ? 0 : -1) ?? {}
+        const told = { title: full, message: first?.message ?? `it ended as ${how}` }
+        ;(isFlaky ? secondTries : failures).push(told)
       }
     }
   }

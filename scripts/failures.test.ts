@@ -6,10 +6,15 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { formatFailures, readPlaywrightReport } from './failures.mjs'
 
+interface Told {
+  failures: { title: string; message: string }[]
+  secondTries: Told['failures']
+}
+
 const execute = promisify(execFile)
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
 
-test('[RUN-02] every way for a test of Vitest to fail is told, with its file and its reason', async () => {
+test('[RUN-02] every way for a test of Vitest to fail is told, with its file and its reason, and so is one that passes at its second try', async () => {
   const root = await mkdtemp(join(tmpdir(), 'aura-failures-'))
   const files = {
     'plain.test.mjs': `describe('group', () => test('counts', () => expect({ a: 1 }).toEqual({ a: 2 })))
@@ -21,10 +26,12 @@ test('[RUN-02] every way for a test of Vitest to fail is told, with its file and
     })`,
     'late.test.mjs': `test('passes', () => { setImmediate(() => { throw new Error('too late') }) })
       test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)))`,
+    'again.test.mjs': `let tries = 0
+      test('counts to two', () => expect(++tries).toBe(2))`,
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   const report = join(root, 'failures.json')
-  const words = ['run', '--root', root, '--globals', '--maxWorkers=1', '--reporter']
+  const words = ['run', '--root', root, '--globals', '--maxWorkers=1', '--retry=1', '--reporter']
   const run = execute(
     process.execPath,
     [vitest, ...words, join(import.meta.dirname, 'vitest-failures.mjs')],
@@ -33,7 +40,10 @@ test('[RUN-02] every way for a test of Vitest to fail is told, with its file and
     },
   )
   await expect(run).rejects.toMatchObject({ code: 1 })
-  const failures: { title: string; message: string }[] = JSON.parse(await readFile(report, 'utf8'))
+  const { failures, secondTries }: Told = JSON.parse(await readFile(report, 'utf8'))
+  expect(secondTries).toEqual([
+    { title: 'again.test.mjs › counts to two', message: expect.stringContaining('expected 1 to be 2') },
+  ])
   const told = new Map(failures.map(({ title, message }) => [title, message]))
   expect([...told.keys()].sort()).toEqual([
     'broken.test.mjs',
@@ -86,6 +96,8 @@ test('[RUN-02] failed journeys and second tries are told', () => {
     '✗ [phone] a.e2e.ts:3 › hangs',
     '    it ended as timedOut',
     'passed at second try: [phone] a.e2e.ts:3 › group › at last',
+    '    Error: one is two',
+    '    Expected: 2',
   ])
 })
 

@@ -12,7 +12,7 @@ import { compileCache, pinnedNode } from './installation.mjs'
  * @property {number} failed
  * @property {number} skipped
  * @property {import('./failures.mjs').Failure[]} failures
- * @property {string[]} [secondTries] titles of journeys that passed at their second try
+ * @property {import('./failures.mjs').Failure[]} [secondTries] those that passed at their second try, and why not at the first
  */
 
 /**
@@ -34,6 +34,8 @@ export async function runVitest(root, folder, projects, parameters = []) {
       vitest,
       'run',
       ...parameters,
+      // As for journeys (e2e/playwright.config.ts). A run by hand tries once.
+      '--retry=1',
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
@@ -49,11 +51,11 @@ export async function runVitest(root, folder, projects, parameters = []) {
  * The outcome of a run of Vitest: skipped tests and files that could not run are no successes.
  *
  * @param {object} report of its `json` reporter
- * @param {import('./failures.mjs').Failure[]} failures
+ * @param {Pick<Outcome, 'failures' | 'secondTries'>} told
  * @param {number} code exit code
  * @returns {Outcome}
  */
-export function vitestOutcome(report, failures, code) {
+export function vitestOutcome(report, told, code) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -63,7 +65,7 @@ export function vitestOutcome(report, failures, code) {
       passed: numPassedTests,
       failed: numFailedTests + brokenFiles.length,
       skipped: numPendingTests + numTodoTests,
-      failures,
+      ...told,
     },
     code,
   )

@@ -19,7 +19,7 @@ test.each([
   ],
   ['the run alone fails, as for an error that nobody catches', {}, 1, { passed: 3, failed: 1, skipped: 0 }],
 ])('[RUN-02] what counts of Vitest where %s', (_where, changed, code, counted) => {
-  expect(vitestOutcome(vitest(changed), [], code)).toMatchObject(counted)
+  expect(vitestOutcome(vitest(changed), { failures: [], secondTries: [] }, code)).toMatchObject(counted)
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 
 /**
  * A Vitest reporter that writes every failure of a run as JSON to the file that `AURA_VITEST_FAILURES` names: of tests, of
- * files and suites that could not run, and unhandled errors. Vitest's own JSON has only the first kind.
+ * files and suites that could not run, and unhandled errors; and the tests that passed at their second try, with the error
+ * of the first. Vitest's own JSON has only the first kind.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter's default export.
 export default class FailuresReporter {
@@ -11,21 +12,31 @@ export default class FailuresReporter {
       ...[...testModules].flatMap(failuresOf),
       ...unhandledErrors.map((error) => ({ title: 'caught by nobody', message: describe(error) })),
     ]
-    await writeFile(process.env.AURA_VITEST_FAILURES, JSON.stringify(failures))
+    const secondTries = [...testModules].flatMap(secondTriesOf)
+    await writeFile(process.env.AURA_VITEST_FAILURES, JSON.stringify({ failures, secondTries }))
   }
+}
+
+const titleOf = ({ relativeModuleId }, entry) => `${relativeModuleId} › ${entry.fullName}`
+
+const messageOf = (test) => (test.result().errors ?? []).map(describe).join('\n')
+
+function secondTriesOf(testModule) {
+  return [...testModule.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => ({ title: titleOf(testModule, test), message: messageOf(test) }))
 }
 
 function failuresOf(testModule) {
   const file = testModule.relativeModuleId
-  const at = (entry) => `${file} › ${entry.fullName}`
   return [
     ...testModule.errors().map((error) => ({ title: file, message: describe(error) })),
     ...[...testModule.children.allSuites()].flatMap((suite) =>
-      suite.errors().map((error) => ({ title: at(suite), message: describe(error) })),
+      suite.errors().map((error) => ({ title: titleOf(testModule, suite), message: describe(error) })),
     ),
     ...[...testModule.children.allTests('failed')].map((failed) => ({
-      title: at(failed),
-      message: (failed.result().errors ?? []).map(describe).join('\n'),
+      title: titleOf(testModule, failed),
+      message: messageOf(failed),
     })),
   ]
 }

@@ -123,7 +123,7 @@ export function createTwitchTokens({ db, clock, jobs, keys, api }: TwitchTokensD
   return {
     enqueueRevocation,
 
-    /** Nightly job: tokens that could not be revoked for a month have expired at Twitch. */
+    /** Nightly job: tokens that could not be revoked for 60 days have expired at Twitch. */
     async forgetOld(connection: Db, now: Date): Promise<void> {
       await connection
         .deleteFrom('twitchRevocation')

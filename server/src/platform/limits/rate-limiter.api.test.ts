@@ -12,8 +12,11 @@ import {
 import { waitInWords } from '@aura/contract/platform/wait-in-words'
 import { rates } from '@aura/contract/rates'
 import { afterEach, expect, test } from 'vitest'
+import { sendComment } from '../../testing/comments.ts'
 import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson } from '../../testing/people.ts'
+import { makePost, publishPost } from '../../testing/posts.ts'
 import { startRedisServer } from '../../testing/redis-server.ts'
 import { openSocket } from '../../testing/sockets.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
@@ -137,6 +140,16 @@ test('people are counted by account, wherever they call from', async () => {
   const statuses = await statusesOf(5, (index) => vote(one.token, `203.0.113.${index}`))
   expect(statuses).toEqual([404, 404, 404, 429, 429])
   expect((await vote(other.token, '203.0.113.0')).status).toBe(404)
+})
+
+test('[RUN-12] the file of a comment counts among the uploads of its sender, and nobody else’s', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: String(2 / rates.upload.calls) })
+  const [one, other] = [await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, other)
+  const file = await jpeg(40, 30)
+  expect(await statusesOf(2, () => publishPost(app, one, { file }))).toEqual(times(2, 200))
+  expect((await sendComment(app, one, { postId, file })).status).toBe(429)
+  expect((await sendComment(app, other, { postId, file })).status).toBe(200)
 })
 
 test('[RUN-35] what the sockets of an account ask to watch counts among its reads, and nobody else’s', async () => {

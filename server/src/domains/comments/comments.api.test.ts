@@ -8,6 +8,7 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeComment, makeThread, sendComment, writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -16,6 +17,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 
 const app = await openTestApp()
 const host = await makePerson(app)
@@ -181,6 +183,22 @@ describe('writing', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'comments.parent-unknown' } })
     }
     expect(await countOf(postId)).toBe(1)
+  })
+
+  test('[CMT-18] a reply that waits while its parent is deleted is refused', async () => {
+    const postId = await makePost(app, host)
+    const parentId = await makeComment(app, guest, { postId })
+    const [deleted, answered] = await app.db.transaction().execute(async (tx) => {
+      await sql`select from comment where id = ${parentId} for update`.execute(tx)
+      const deletion = remove(parentId, guest)
+      await untilLocked(app.db)
+      const reply = writeComment(app, host, { postId, parentId })
+      await untilLocked(app.db, 2)
+      return [deletion, reply]
+    })
+    expect((await deleted)?.status).toBe(200)
+    expect(await answered).toMatchObject({ status: 404, body: { code: 'comments.parent-unknown' } })
+    expect(await countOf(postId)).toBe(0)
   })
 
   test('[AUR-55] a comment sent again with its key is kept once', async () => {

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, hours, later, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { startAwakeTime } from '../../testing/awake-time.ts'
 import { mailsTo } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
 import { openPaypalApp } from '../../testing/paypal-app.ts'
 import type { PeerSubscription } from '../../testing/paypal-peer.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
-import { customIdOf } from './subscription.rules.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
+import { findOwn } from './subscription.queries.ts'
+import { customIdOf, type ProviderFacts } from './subscription.rules.ts'
 
 const { peer, app, activate, bought, cancel, view, listed, advance, subscriber } = await openPaypalApp()
 const { renewal, erasure } = app.application.services
@@ -189,6 +193,33 @@ describe('cancelling', () => {
     })
     for (const { status } of [subscription, unpaid]) expect(status).toBe('CANCELLED')
     expect(await mailsTo(app, failing.email, 0)).toEqual([])
+  })
+
+  test('[SUB-08] keeps a payment that is written between the question to PayPal and the cancellation', async () => {
+    const { person, id, subscription } = await subscriber()
+    await advance(person, days(29))
+    const now = app.clock.now()
+    const next = later(now, days(30))
+    const [row] = await findOwn(app.db, person.id)
+    const facts: ProviderFacts = {
+      status: 'active',
+      isOurPlan: true,
+      customId: null,
+      startsAt: now,
+      nextBillingAt: next,
+      hasFailed: false,
+      lastPaidAt: now,
+      payments: [{ id: `${id}-2`, at: now, cents: 100, currency: 'EUR', status: 'paid' }],
+    }
+    const [cancelling] = await inTransaction(app.db, async (tx) => {
+      await sql`select from account where id = ${person.id} for update`.execute(tx)
+      const waiting = cancel(person)
+      await untilLocked(app.db)
+      expect(subscription.status).toBe('CANCELLED')
+      if (row) await renewal.write(tx, row, facts, row.heardEventId)
+      return [waiting]
+    })
+    expect((await cancelling)?.body).toMatchObject({ state: 'ending', premium_until: next.toISOString() })
   })
 
   test('[SUB-08, SUB-11] while PayPal is away a late one stays as it is, here and there', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { mailsTo } from '../../testing/contract-calls.ts'
@@ -65,6 +66,31 @@ describe('the nightly job', () => {
     peer.misbehave('failing')
     await expect(renewal.renewAll()).rejects.toThrow('not asked about')
     expect(await view(person)).toMatchObject({ state: 'past-due', isPremium: true })
+  })
+})
+
+describe('a payment that PayPal lists late', () => {
+  /** Has the look at a subscription, which is planned ten minutes ahead, begin now. */
+  const lookNow = async (providerId: string) => {
+    const { numAffectedRows } = await sql`
+      update pgboss.job set start_after = now()
+      where name = 'subscription.look' and data->>'providerId' = ${providerId} and state = 'created'`.execute(
+      app.db,
+    )
+    expect(numAffectedRows).toBe(1n)
+  }
+
+  test('[SUB-12] is kept once it is listed, after the activation and after the cancellation', async () => {
+    const { person, id } = await subscriber()
+    const list = peer.transactions.get(id) ?? []
+    const time = app.clock.now().toISOString()
+    list.push({ id: `${id}-2`, status: 'DECLINED', time })
+    await lookNow(id)
+    await expect.poll(() => listed(person)).toHaveLength(2)
+    expect(await cancel(person)).toMatchObject({ status: 200, body: { state: 'ending' } })
+    list.push({ id: `${id}-3`, status: 'DECLINED', time })
+    await lookNow(id)
+    await expect.poll(() => listed(person)).toHaveLength(3)
   })
 })
 

@@ -67,6 +67,26 @@ test('[TWI-06] a stream shows with its first message, with what Helix knows of i
   expect(await shown()).toMatchObject(ended)
 })
 
+test('[TWI-06] a late answer of Helix brings viewers, but no older title; the next stream begins without those viewers', async () => {
+  peer.streams.set(channelId, aStream(channelId, app.clock.now()))
+  await say({ type: 'stream.online', event: { type: 'live' } })
+  await expect.poll(() => shown()).toMatchObject({ stream_title: 'On joue', viewer_count: 7 })
+  app.clock.advance(seconds(10))
+  await say({ type: 'channel.update', event: { title: 'On perd', category_name: 'Go' } })
+  await expect.poll(() => shown()).toMatchObject({ stream_title: 'On perd' })
+  peer.streams.set(channelId, aStream(channelId, app.clock.now(), { viewer_count: 9 }))
+  await run(refreshStreamsJob)
+  await expect.poll(() => shown()).toMatchObject({ viewer_count: 9 })
+  expect(await shown()).toMatchObject({ stream_title: 'On perd', game_name: 'Go' })
+  peer.streams.delete(channelId)
+  app.clock.advance(seconds(10))
+  await say({ type: 'stream.offline' })
+  await expect.poll(() => shown()).toMatchObject({ is_live: false })
+  app.clock.advance(seconds(10))
+  await say({ type: 'stream.online', event: { type: 'live' } })
+  await expect.poll(() => shown()).toMatchObject({ is_live: true, viewer_count: null })
+})
+
 const outOfRange = ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', -8.64e15, 8.64e15]
 
 test.each(outOfRange)('[TWI-06] a stream begun at %s began when its message was sent', async (started_at) => {

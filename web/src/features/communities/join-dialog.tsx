@@ -28,7 +28,7 @@ export function JoinDialog({ community, change, isOpen, onClose, onInvitationOve
   const draft = useTextDraft(`join.${community.id}`)
   const [answer, setAnswer] = useState(draft.read)
   const [fault, setFault] = useState<string>()
-  const membership = useMembership(community.id)
+  const membership = useMembership(community.id, { showsFailures: true })
   const isAboutAnswer = hasFailed(
     membership.error,
     'communities.answer-missing',

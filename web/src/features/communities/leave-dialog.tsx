@@ -1,7 +1,7 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { membershipTexts as texts } from './communities.texts.ts'
-import { showMembershipFailure, useMembership } from './use-membership.ts'
+import { useMembership } from './use-membership.ts'
 
 interface LeaveDialogProps {
   community: Pick<Community, 'id' | 'name' | 'privacy'>
@@ -21,9 +21,7 @@ export function LeaveDialog({ community: { id, name, privacy }, isOpen, onClose 
       isDangerous
       busy={membership.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        membership.mutate({ action: 'leave' }, { onError: showMembershipFailure, onSettled: onClose })
-      }
+      onConfirm={() => membership.mutate({ action: 'leave' }, { onSettled: onClose })}
     />
   )
 }

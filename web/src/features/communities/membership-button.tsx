@@ -61,9 +61,10 @@ function ActionButton({ community: { id, name }, action, invitation, size, isSec
   const [isAsking, setIsAsking] = useState(false)
   const [isLooking, setIsLooking] = useState(false)
   const change: MembershipChange = { action, ...(invitation && { invitation: invitation.code }) }
-  const showRefusal = (error: Error) =>
-    hasFailed(error, 'communities.invitation-over') ? invitation?.onOver() : showMembershipFailure(error)
-  const actNow = () => membership.mutate(change, { onError: showRefusal })
+  const actNow = () =>
+    membership.mutate(change, {
+      onError: (error) => hasFailed(error, 'communities.invitation-over') && invitation?.onOver(),
+    })
   /** Rules and a question are shown before joining; a card knows neither. */
   const begin = async () => {
     setIsLooking(true)

@@ -1,8 +1,6 @@
 import type { JoinRequest } from '@aura/contract/communities/communities.members.contract'
 import { useState } from 'react'
-import { withReason } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFailure } from '../../ui/failure-toast.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PersonRow } from '../../ui/person-row.tsx'
@@ -23,11 +21,6 @@ export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
   const { username: pseudo, answer, declined_at: declinedAt, reason } = request
   const [isDeclining, setIsDeclining] = useState(false)
   const acceptance = useDecideRequest(request.id)
-  const accept = () =>
-    acceptance.mutate(
-      { verdict: 'accept' },
-      { onError: (error) => showFailure(error, withReason(texts.acceptFailed, error)) },
-    )
   return (
     <article className="border-b border-line py-2">
       <PersonRow
@@ -60,7 +53,7 @@ export function RequestRow({ request, onProfileOpen }: RequestRowProps) {
             size="small"
             busy={acceptance.isPending}
             aria-label={texts.acceptName(pseudo)}
-            onClick={accept}
+            onClick={() => acceptance.mutate({ verdict: 'accept' })}
           >
             {texts.accept}
           </Button>

@@ -6,10 +6,8 @@ import {
   memberRoles,
 } from '@aura/contract/communities/communities.rules'
 import { useState } from 'react'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showFailure } from '../../ui/failure-toast.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { roleNames } from './communities.texts.ts'
@@ -81,13 +79,7 @@ export function RoleDialog({ communityId, viewerRole, member, isOpen, onClose, o
         busy={change.isPending}
         onCancel={() => setIsHandingOver(false)}
         onConfirm={() =>
-          change.mutate(
-            { userId, role: 'owner' },
-            {
-              onError: (error) => showFailure(error, serverSentence(error) ?? texts.roleFailed),
-              onSettled: () => setIsHandingOver(false),
-            },
-          )
+          change.mutate({ userId, role: 'owner' }, { onSettled: () => setIsHandingOver(false) })
         }
       />
     </>

@@ -2,8 +2,19 @@ import { removeMember, updateMemberRole } from '@aura/contract/communities/commu
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshCommunities } from '../../cache/communities.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
+import { membersTexts as texts } from './members.texts.ts'
+
+/** Refusals after which the viewer manages this member no more: the dialog goes with the button that opened it. */
+const endings = [
+  'communities.unknown',
+  'communities.not-manager',
+  'communities.not-above',
+  'communities.member-unknown',
+] as const
 
 interface MemberChange {
   userId: number
@@ -25,6 +36,11 @@ export function useManageMember(communityId: number) {
       return call(removeMember, { params, body })
     },
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onError: (error, { role }) => {
+      if (role !== 'owner' && !hasFailed(error, ...endings)) return
+      const failed = role === undefined ? texts.removeFailed : texts.roleFailed
+      showFailure(error, serverSentence(error) ?? failed)
+    },
     onSettled: () => refreshCommunities(client),
   })
 }

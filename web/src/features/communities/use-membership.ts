@@ -7,7 +7,7 @@ import {
 } from '@aura/contract/communities/communities.members.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import { withReason } from '../../lib/server-sentence.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
@@ -24,8 +24,20 @@ export interface MembershipChange {
   invitation?: string
 }
 
-/** Joins, asks to join, takes the request back, or leaves; says what the server says and shows the new state [COM-17 to COM-22]. */
-export function useMembership(communityId: number) {
+/** Refusals because the membership or the community changed elsewhere: what asked goes from the page, and its dialog with it. */
+const endings = [
+  'communities.private',
+  'communities.public',
+  'communities.already-member',
+  'communities.banned',
+  'communities.asked-too-soon',
+] as const
+
+/**
+ * Joins, asks to join, takes the request back, or leaves; says what the server says and shows the new state [COM-17 to COM-22]. A caller that
+ * `showsFailures` itself has only those told that end its dialog; an invitation that is over is always the caller's to show.
+ */
+export function useMembership(communityId: number, { showsFailures = false } = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ action, answer, invitation }: MembershipChange) => {
@@ -47,6 +59,10 @@ export function useMembership(communityId: number) {
       removeCommunityFromFeed(client, communityId).catch((error: unknown) => {
         logFailure('deleting the posts of a community', error)
       })
+    },
+    onError: (error) => {
+      if (hasFailed(error, 'communities.invitation-over')) return
+      if (!showsFailures || hasFailed(error, ...endings)) showMembershipFailure(error)
     },
     // A refusal often means that the membership changed elsewhere: the page shows it as it is.
     onSettled: () => refreshCommunities(client),

@@ -222,6 +222,21 @@ test.each([
   expect(await removal.findByText(sentence)).toBeInTheDocument()
 })
 
+test.each([
+  ['COM-28', 'Changer le rôle', refuse(updateMemberRole, 404, 'communities.member-unknown')],
+  ['COM-32', 'Retirer', refuse(removeMember, 404, 'communities.member-unknown')],
+])('[%s] « %s » about somebody who has left says so, though the dialog goes', async (row, label, failing) => {
+  network.use(failing)
+  const { dialog, person: actor, role } = await openRole()
+  if (row === 'COM-28') await actor.selectOptions(role.getByRole('combobox'), 'admin')
+  else await actor.click(role.getByRole('button', { name: 'Retirer de la communauté…' }))
+  lists.members = lists.members.filter(({ username }) => username !== 'zoe')
+  await actor.click(await screen.findByRole('button', { name: label }))
+  expect(await screen.findByText('Cette personne n’est pas membre de la communauté.')).toBeInTheDocument()
+  await waitFor(() => expect(dialog.queryByText('zoe')).not.toBeInTheDocument())
+  expect(screen.getByText('Cette personne n’est pas membre de la communauté.')).toBeInTheDocument()
+})
+
 test('[APP-12] calm mode shows neither rank nor aura of members', async () => {
   setCalm(true)
   const { dialog } = await openMembers()

@@ -119,6 +119,33 @@ test.each([
 })
 
 test.each([
+  ['', false],
+  ['Pas de flash.', true],
+])(
+  '[COM-21] a join refused because the community became private says so, with the rules « %s »',
+  async (rules, isAsked) => {
+    network.use(
+      refuse(joinCommunity, 403, 'communities.private', {
+        onRequest: () => {
+          served.community = { ...served.community, ...closed }
+        },
+      }),
+    )
+    const { person } = showCommunity({ userRole: nonMember, action: 'join', rules })
+    await person.click(await screen.findByRole('button', { name: 'Rejoindre Lumières du soir' }))
+    if (isAsked) {
+      const dialog = within(await screen.findByRole('dialog', { name: /^Rejoindre/ }))
+      await person.click(dialog.getByRole('button', { name: 'Rejoindre' }))
+    }
+    expect(await screen.findByRole('button', { name: /^Demander à rejoindre/ })).toBeInTheDocument()
+    expect(
+      await screen.findByText(/^Une erreur s'est produite\. Cette communauté est privée/),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+)
+
+test.each([
   ['a lost connection', disconnect(leaveCommunity), "Une erreur s'est produite"],
   [
     'a refusal',

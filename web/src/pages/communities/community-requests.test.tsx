@@ -139,6 +139,18 @@ test('[COM-25, COM-26] decisions that fail say so', async () => {
   expect(await refusal.findByText('Erreur lors du refus')).toBeInTheDocument()
 })
 
+test('[COM-26] the refusal of a request that was taken back says so, though its dialog goes with it', async () => {
+  lists.requests = [aRequest({})]
+  network.use(refuse(declineRequest, 404, 'communities.no-request'))
+  const { dialog, person: actor } = await openMembers({ userRole: 'admin', pending_requests: 1 })
+  await actor.click(await dialog.findByRole('button', { name: 'Refuser noe' }))
+  const refusal = within(await screen.findByRole('dialog', { name: /Refuser la demande de noe/ }))
+  lists.requests = []
+  await actor.click(refusal.getByRole('button', { name: 'Refuser' }))
+  expect(await dialog.findByText('Aucune demande n’attend.')).toBeInTheDocument()
+  expect(await screen.findByText('Erreur lors du refus. Cette demande n’existe plus.')).toBeInTheDocument()
+})
+
 test('[COM-52] somebody declined is listed with the reason, and can be accepted later', async () => {
   const declined = aRequest({
     id: 6,

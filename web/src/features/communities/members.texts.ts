@@ -49,8 +49,7 @@ export const membersTexts = {
   remove: 'Retirer',
   removeFailed: 'Erreur lors de la suppression.',
   reason: 'Raison (facultative)',
-  reasonHint: 'Les membres la liront dans le journal.',
-  banReasonHint: 'La personne la lira, et les membres dans le journal.',
+  reasonHint: 'La personne la lira, et les membres dans le journal.',
   ban: 'Exclusion',
   banOptions: {
     none: 'Aucune\u00a0: retour possible',

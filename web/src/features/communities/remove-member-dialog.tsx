@@ -71,11 +71,7 @@ export function RemoveMemberDialog({ communityId, member, isOpen, onClose }: Rem
           error={areDaysFit ? undefined : texts.daysWrong}
         />
       )}
-      <OptionalReasonField
-        hint={ban === 'none' ? texts.reasonHint : texts.banReasonHint}
-        reason={reason}
-        onChange={setReason}
-      />
+      <OptionalReasonField hint={texts.reasonHint} reason={reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -1,9 +1,16 @@
 import { getCommunity } from '@aura/contract/communities/communities.contract'
+import {
+  createInvitation,
+  listInvitations,
+} from '@aura/contract/communities/communities.invitations.contract'
+import { listMembers } from '@aura/contract/communities/communities.members.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+// Lazy code is imported up front: tests wait for the screen, not for files.
+import '../../features/communities/members-dialog.tsx'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import {
   choose,
@@ -131,4 +138,23 @@ test('[COM-07, MOD-01] a community can be reported', async () => {
   await person.click(dialog.getByRole('button', { name: 'Envoyer' }))
   expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
   expect(bodies).toEqual([{ type: 'community', communityId: 7, reason: 'Haine', category: 'hate' }])
+})
+
+test('[COM-24, COM-56] an admin who was demoted meanwhile learns it from the refusal of a link', async () => {
+  network.use(
+    answer(listMembers, { members: [], requests: [], hasMore: false }),
+    answer(listInvitations, { invitations: [] }),
+    refuse(createInvitation, 403, 'communities.not-manager'),
+  )
+  const { person } = showCommunity({ userRole: 'admin' })
+  await title()
+  await person.click(screen.getByRole('button', { name: 'Membres' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Membres' }))
+  await person.click(dialog.getByRole('tab', { name: 'Invitations' }))
+  served.community = { ...served.community, userRole: 'member' }
+  await person.click(await dialog.findByRole('button', { name: 'Créer un lien' }))
+  expect(
+    await screen.findByText('Seuls le propriétaire et les admins peuvent faire cela.'),
+  ).toBeInTheDocument()
+  await waitFor(() => expect(dialog.queryByRole('tab', { name: 'Invitations' })).not.toBeInTheDocument())
 })

@@ -135,6 +135,13 @@ describe('[COM-53] a ban', () => {
     expect((await writeComment(app, member, { postId })).status).toBe(200)
   })
 
+  test('reaches somebody who is no member, and its answer calls them none', async () => {
+    const { id, owner: by, stranger } = await stage()
+    const { status, body } = await remove(app, { id, by }, stranger, { ban: { days: 1 } })
+    expect([status, body.message]).toEqual([200, 'Exclusion prononcée'])
+    expect(await membershipOf(app, stranger, id)).toMatchObject({ action: null, ban: { reason: '' } })
+  })
+
   test('of a banned person replaces the one before, with its reason and its end', async () => {
     const { id, admin, member } = await stage()
     const community = { id, by: admin }

@@ -9,6 +9,7 @@ export const texts = {
   declined: 'Demande refusée',
   roleUpdated: 'Rôle mis à jour avec succès.',
   removed: 'Membre retiré avec succès',
+  banned: 'Exclusion prononcée',
   banLifted: 'Exclusion levée',
   invitationRevoked: 'Invitation révoquée',
 }

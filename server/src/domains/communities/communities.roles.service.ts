@@ -116,7 +116,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     async remove(actor: Actor, { ban, ...removal }: Removal): Promise<{ message: string }> {
       const { communityId, accountId } = removal
       const reason = requireReason(removal.reason)
-      await inTransaction(db, async (tx) => {
+      const wasMember = await inTransaction(db, async (tx) => {
         // Keeps the account from joining again before the ban is written.
         await lockMembershipsOf(tx, accountId)
         const { own, other } = await holdRoles(tx, actor, removal)
@@ -138,8 +138,9 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         // Only former members are notified: otherwise a ban could send words to strangers.
         if (other)
           await notifyRemoval(tx, { communityId, actId, accountId, isBan: ban !== undefined, reason, at })
+        return other !== undefined
       })
-      return { message: texts.removed }
+      return { message: wasMember ? texts.removed : texts.banned }
     },
   }
 }

@@ -79,6 +79,11 @@ export const membersTexts = {
   answer: 'Sa réponse',
   declinedReason: (reason: string) => `Raison du refus\u00a0: ${reason}`,
 
+  banPerson: 'Exclure une personne',
+  banPersonHint: 'Membre ou non, elle ne pourra plus rejoindre la communauté, ni y commenter.',
+  pseudo: 'Pseudo',
+  banSubmit: 'Exclure',
+  banFailed: 'L’exclusion n’a pas pu être prononcée.',
   noBan: 'Personne n’est exclu.',
   banUntil: (until: string | null) =>
     until === null ? 'Exclusion définitive' : `Exclusion jusqu’au ${formatDate(until)}`,

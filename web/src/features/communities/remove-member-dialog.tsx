@@ -1,19 +1,9 @@
-import { banMaxDays } from '@aura/contract/communities/communities.limits'
 import type { Member } from '@aura/contract/communities/communities.members.contract'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { BanFields, isBanFit, sentOf, type TypedBan } from './ban-fields.tsx'
 import { membersTexts as texts } from './members.texts.ts'
-import { isReasonFit, OptionalReasonField } from './optional-reason-field.tsx'
 import { useManageMember } from './use-manage-member.ts'
-
-type Ban = keyof typeof texts.banOptions
-
-const bans = (Object.keys(texts.banOptions) as Ban[]).map((value) => ({
-  value,
-  label: texts.banOptions[value],
-}))
 
 interface RemoveMemberDialogProps {
   communityId: number
@@ -25,20 +15,8 @@ interface RemoveMemberDialogProps {
 /** Removes a member after a confirmation, with a reason, and bans them for some days or for good [COM-31, COM-53]. */
 export function RemoveMemberDialog({ communityId, member, isOpen, onClose }: RemoveMemberDialogProps) {
   const { user_id: userId, username: pseudo } = member
-  const [reason, setReason] = useState('')
-  const [ban, setBan] = useState<Ban>('none')
-  const [days, setDays] = useState('7')
+  const [ban, setBan] = useState<TypedBan>({ choice: 'none', days: '7', reason: '' })
   const removal = useManageMember(communityId)
-  const areDaysFit = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= banMaxDays
-  const submit = () =>
-    removal.mutate(
-      {
-        userId,
-        reason: reason.trim(),
-        ...(ban !== 'none' && { ban: { days: ban === 'days' ? Number(days) : null } }),
-      },
-      { onSuccess: onClose },
-    )
   return (
     <FormDialog
       isOpen={isOpen}
@@ -47,31 +25,13 @@ export function RemoveMemberDialog({ communityId, member, isOpen, onClose }: Rem
       description={texts.removeHint}
       submitLabel={texts.remove}
       isDangerous
-      isIncomplete={!isReasonFit(reason) || (ban === 'days' && !areDaysFit)}
+      isIncomplete={!isBanFit(ban)}
       busy={removal.isPending}
       error={removal.error}
       failed={texts.removeFailed}
-      onSubmit={submit}
+      onSubmit={() => removal.mutate({ userId, ...sentOf(ban) }, { onSuccess: onClose })}
     >
-      <SelectField
-        label={texts.ban}
-        options={bans}
-        value={ban}
-        onChange={({ target }) => setBan(target.value as Ban)}
-      />
-      {ban === 'days' && (
-        <TextField
-          label={texts.days}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={banMaxDays}
-          value={days}
-          onChange={({ target }) => setDays(target.value)}
-          error={areDaysFit ? undefined : texts.daysWrong}
-        />
-      )}
-      <OptionalReasonField hint={texts.reasonHint} reason={reason} onChange={setReason} />
+      <BanFields choices={['none', 'days', 'always']} typed={ban} onChange={setBan} />
     </FormDialog>
   )
 }

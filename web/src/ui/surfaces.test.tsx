@@ -195,6 +195,7 @@ test.each([
     // A pointer that comes near a menu loads its code already.
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
     expect(await screen.findByText(/^Impossible de charger cette partie/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Recharger' })).toBeInTheDocument()
     expect(screen.queryByText('Chargé')).not.toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
     expect(await screen.findByText('Chargé')).toBeInTheDocument()

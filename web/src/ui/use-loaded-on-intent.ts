@@ -4,7 +4,8 @@ import { showToast } from './toast.ts'
 
 /**
  * Loads code just before it is needed: `prepare` on hover or focus, `show` on a click. `loaded` is set after `show`. After a failed
- * load a toast says so, `show` answers false, and the next click tries again.
+ * load a toast says so, `show` answers false, and the next click tries again. Browsers may keep a failed import until the page is
+ * loaded anew, which the toast offers.
  */
 export function useLoadedOnIntent<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ value: T }>()
@@ -22,7 +23,9 @@ export function useLoadedOnIntent<T>(load: () => Promise<T>) {
       } catch {
         showToast({
           kind: 'error',
-          message: 'Impossible de charger cette partie. Vérifiez votre connexion, puis réessayez.',
+          message: 'Impossible de charger cette partie. Vérifiez votre connexion, puis rechargez la page.',
+          subject: 'code',
+          action: { label: 'Recharger', onSelect: () => window.location.reload() },
         })
         return false
       }

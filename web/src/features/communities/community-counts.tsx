@@ -16,7 +16,7 @@ export function CommunityCounts({
         <b className="font-semibold text-ink tabular-nums">{formatCount(members)}</b>{' '}
         {texts.membersWord(members)}
       </span>
-      <span aria-hidden> · </span>
+      {' · '}
       <span title={texts.aura(aura)}>
         <b className="font-semibold text-brand tabular-nums">{formatCount(aura)}</b> {texts.auraWord}
       </span>

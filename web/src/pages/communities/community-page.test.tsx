@@ -50,6 +50,14 @@ test.each([
   expect(lines).toEqual(expected)
 })
 
+test('[APP-19, COM-05] members and aura stay apart for those who hear them', async () => {
+  showCommunity()
+  await title()
+  const heard = screen.getByText('128').closest('p')?.cloneNode(true) as HTMLElement
+  for (const hidden of heard.querySelectorAll('[aria-hidden]')) hidden.remove()
+  expect(heard).toHaveTextContent(/^128 membres · [\d\s]+ d’aura$/)
+})
+
 test('[COM-24] owner and admins see how many requests wait', async () => {
   showCommunity({ userRole: 'admin', pending_requests: 3 })
   expect(await screen.findByRole('button', { name: 'Membres, 3 demandes en attente' })).toHaveTextContent('3')

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatDate, formatDateAndTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
-import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { communityRoleOptions, invitationCheckOptions } from './communities.queries.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
 import { type Invitation, MembershipButton } from './membership-button.tsx'
@@ -58,9 +58,7 @@ export function CommunityNotices({ community, invitation, onInvitationOver }: Co
       {community.rules !== '' && (
         <section className="grid gap-1.5 rounded-card border border-line bg-raised px-4 py-3.5">
           <h2 className="text-sm font-semibold">{texts.rules}</h2>
-          <p className="text-pretty whitespace-pre-line">
-            <TextWithLinks text={community.rules} />
-          </p>
+          <FoldedText text={community.rules} lines={8} />
         </section>
       )}
     </div>

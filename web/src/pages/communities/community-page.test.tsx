@@ -135,6 +135,15 @@ test('[COM-41] a community that does not exist leads to the others', async () =>
   expect(screen.getByRole('link', { name: 'Voir les communautés' })).toHaveAttribute('href', '/communities')
 })
 
+test('[COM-55] long rules are folded above the posts of whoever may join, and unfolded', async () => {
+  const rules = Array.from({ length: 12 }, (_, place) => `Règle ${place + 1}.`).join('\n')
+  const { person } = showCommunity({ userRole: nonMember, action: 'join', rules })
+  const shown = (await screen.findByText(/^Règle 1\./)).closest('p')
+  expect(shown).toHaveAttribute('data-folded')
+  await person.click(screen.getByRole('button', { name: 'Lire la suite' }))
+  expect(shown).not.toHaveAttribute('data-folded')
+})
+
 test('[COM-07, MOD-01] a community can be reported', async () => {
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   const { person } = showCommunity()

@@ -3,9 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { communityOptions } from '../../cache/communities.ts'
 import { hasFailed } from '../../lib/call.ts'
+import { formatDate } from '../../lib/format.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { showToast } from '../../ui/toast.ts'
+import { communityRoleOptions } from './communities.queries.ts'
 import { membershipTexts as texts } from './communities.texts.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { type MembershipChange, showMembershipFailure, useMembership } from './use-membership.ts'
@@ -65,11 +68,21 @@ function ActionButton({ community: { id, name }, action, invitation, size, isSec
     membership.mutate(change, {
       onError: (error) => hasFailed(error, 'communities.invitation-over') && invitation?.onOver(),
     })
+  /** Who was declined has to wait; a card does not know it, and the server says it again if this call fails. */
+  const findRefusal = async () => {
+    if (action !== 'request') return
+    const role = await client.fetchQuery(communityRoleOptions(id)).catch(() => undefined)
+    return role?.declined ?? undefined
+  }
   /** Rules and a question are shown before joining; a card knows neither. */
   const begin = async () => {
     setIsLooking(true)
     try {
-      const details = await client.fetchQuery(communityOptions(id))
+      const [details, refusal] = await Promise.all([client.fetchQuery(communityOptions(id)), findRefusal()])
+      if (refusal) {
+        const message = `${texts.declined} ${texts.askAgainAt(formatDate(refusal.askAgainAt))}`
+        return showToast({ kind: 'info', message })
+      }
       if (details.rules === '' && (action === 'join' || details.question === null)) return actNow()
       setAsked(details)
       setIsAsking(true)

@@ -1,5 +1,6 @@
 import type { CommunityCard, OwnCommunity } from '@aura/contract/communities/communities.contract'
 import {
+  communityRole,
   createCommunity,
   getCommunity,
   listCommunities,
@@ -12,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Link } from '../../lib/router.tsx'
 import { closeSession } from '../../lib/session.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { free } from '../../testing/community-page.tsx'
 import { aCommunity } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -188,7 +190,11 @@ test('[APP-18, COM-18, COM-51, COM-55] rules and question come before a request,
     action: 'request',
   })
   recordList([community])
-  network.use(answer(getCommunity, community), refuse(requestToJoin, 409, 'communities.too-many-joined'))
+  network.use(
+    answer(getCommunity, community),
+    answer(communityRole, free),
+    refuse(requestToJoin, 409, 'communities.too-many-joined'),
+  )
   const { person } = show()
   const openRequest = async () => {
     await person.click(await screen.findByRole('button', { name: 'Demander à rejoindre Fermée' }))
@@ -213,6 +219,26 @@ test('[APP-18, COM-18, COM-51, COM-55] rules and question come before a request,
   expect(await screen.findByText('Votre demande a été envoyée')).toBeInTheDocument()
   expect(bodies).toEqual([{ answer: 'Pour la lumière.' }])
   expect(Object.keys(localStorage).filter((key) => key.includes('join'))).toEqual([])
+})
+
+test('[COM-52] who was declined learns from a card when they may ask again, before they write an answer', async () => {
+  const community = aCommunity({
+    id: 4,
+    name: 'Fermée',
+    privacy: 1,
+    question: 'Pourquoi venir ?',
+    userRole: nonMember,
+    action: 'request',
+  })
+  recordList([community])
+  const declined = { reason: '', askAgainAt: '2026-11-29T11:00:00.000Z' }
+  network.use(answer(getCommunity, community), answer(communityRole, { ...free, declined }))
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Demander à rejoindre Fermée' }))
+  expect(
+    await screen.findByText(/^Votre demande a été refusée\. .* à partir du 29 novembre 2026/),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('[COM-04] a community is founded by name, description and privacy, and opens', async () => {

@@ -7,8 +7,10 @@ export const linkCopied = 'Lien copié'
 export const showCopyFailure = (address: string) =>
   showToast({ kind: 'error', message: `Le lien n’a pas pu être copié\u00a0: ${address}` })
 
-/** Copies an address and says so. */
-export async function copyLink(address: string): Promise<void> {
-  if (await copyText(address)) showToast({ kind: 'success', message: linkCopied })
+/** Copies an address and says so; answers whether it is copied. */
+export async function copyLink(address: string): Promise<boolean> {
+  const isCopied = await copyText(address)
+  if (isCopied) showToast({ kind: 'success', message: linkCopied })
   else showCopyFailure(address)
+  return isCopied
 }

@@ -1,14 +1,16 @@
 import type { Invitation } from '@aura/contract/communities/communities.invitations.contract'
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { communityPath } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { copyLink } from '../../ui/copy-link.ts'
+import { copyLink, linkCopied } from '../../ui/copy-link.ts'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
 import { invitationsOptions } from './members.queries.ts'
 import { membersTexts as texts } from './members.texts.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
@@ -76,6 +78,8 @@ function NewInvitation({ communityId }: { communityId: number }) {
 function LiveInvitation({ communityId, invitation }: { communityId: number; invitation: Invitation }) {
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
+  // A tall dialog on a small screen hides the toast.
+  const [isCopied, showCopied] = useCopied()
   const revocation = useRevokeInvitation(communityId)
   const address = `${window.location.origin}${communityPath(communityId)}?invitation=${invitation.code}`
   return (
@@ -95,8 +99,12 @@ function LiveInvitation({ communityId, invitation }: { communityId: number; invi
         <Button ref={passFocusOn} size="small" variant="secondary" onClick={() => setIsAsking(true)}>
           {texts.revoke}
         </Button>
-        <Button size="small" onClick={() => void copyLink(address)}>
-          {texts.copyInvitation}
+        <Button
+          size="small"
+          icon={isCopied && <Check aria-hidden className="size-4" />}
+          onClick={() => void copyLink(address).then((isDone) => isDone && showCopied())}
+        >
+          {isCopied ? linkCopied : texts.copyInvitation}
         </Button>
       </div>
       <ConfirmDialog

@@ -224,6 +224,7 @@ test('[COM-56] invitations are made, copied and revoked', async () => {
   await actor.click(dialog.getByRole('button', { name: 'Créer un lien' }))
   expect(await screen.findByText('Lien créé.')).toBeInTheDocument()
   await actor.click(await dialog.findByRole('button', { name: 'Copier le lien' }))
+  expect(await dialog.findByRole('button', { name: 'Lien copié' })).toBeInTheDocument()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/community/7?invitation=c0de`)
   expect(dialog.getByText(/0 sur 1 utilisation/)).toHaveTextContent('Jusqu’au 22 décembre 2026, par lea')
   expect(bodies).toEqual([{ days: 30, uses: 1 }])

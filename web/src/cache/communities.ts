@@ -2,7 +2,7 @@ import { getCommunity, myCommunities } from '@aura/contract/communities/communit
 import { communityPostsPageSize } from '@aura/contract/communities/communities.limits'
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../lib/call.ts'
+import { call, hasFailed } from '../lib/call.ts'
 import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
 import { clearOfflineFeed } from '../service-worker/shared/offline-feed.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
@@ -50,16 +50,34 @@ export async function removeCommunityFromFeed(client: QueryClient, communityId: 
   if ('caches' in window) await clearOfflineFeed()
 }
 
+/**
+ * Reads a part of a community that its page offers the viewer. A refusal means that role or privacy changed elsewhere: the page reads
+ * what the viewer is to the community again, and offers the part no more [COM-24, COM-39].
+ */
+export async function readPart<T>(client: QueryClient, communityId: number, part: Promise<T>): Promise<T> {
+  try {
+    return await part
+  } catch (error) {
+    if (hasFailed(error, 'communities.members-only', 'communities.not-member', 'communities.not-manager'))
+      void client.invalidateQueries({ queryKey: communityOptions(communityId).queryKey })
+    throw error
+  }
+}
+
 /** Posts of a community, newest first, ten at a time [COM-09]. */
 export const communityPostsOptions = (communityId: number) =>
   infiniteQueryOptions({
     queryKey: [...communityPostsKey(communityId), 'newest'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(communityPosts, {
-        params: { id: communityId },
-        query: { limit: communityPostsPageSize, ...fromCursor(cursor) },
-        signal,
-      }),
+    queryFn: ({ client, pageParam: cursor, signal }) =>
+      readPart(
+        client,
+        communityId,
+        call(communityPosts, {
+          params: { id: communityId },
+          query: { limit: communityPostsPageSize, ...fromCursor(cursor) },
+          signal,
+        }),
+      ),
     ...byCursor,
     meta: { holds: 'post-pages' } satisfies CacheMeta,
   })
@@ -68,7 +86,8 @@ export const communityPostsOptions = (communityId: number) =>
 export const topPostsOptions = (communityId: number) =>
   infiniteQueryOptions({
     queryKey: [...communityPostsKey(communityId), 'top'],
-    queryFn: ({ signal }) => call(communityTopPosts, { params: { id: communityId }, signal }),
+    queryFn: ({ client, signal }) =>
+      readPart(client, communityId, call(communityTopPosts, { params: { id: communityId }, signal })),
     initialPageParam: null,
     getNextPageParam: () => null,
     meta: { holds: 'post-pages' } satisfies CacheMeta,

@@ -8,6 +8,7 @@ import {
   type MemberOrder,
 } from '@aura/contract/communities/communities.members.contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readPart } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
 import { byCursor, fromCursor } from '../../lib/cursor-pages.ts'
 
@@ -21,12 +22,16 @@ export interface MembersAsked {
 export const membersOptions = (communityId: number, { search, sortBy }: MembersAsked) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'members', communityId, search, sortBy],
-    queryFn: ({ pageParam: page, signal }) =>
-      call(listMembers, {
-        params: { id: communityId },
-        query: { sortBy, page, limit: membersPageSize, ...(search !== '' && { search }) },
-        signal,
-      }),
+    queryFn: ({ client, pageParam: page, signal }) =>
+      readPart(
+        client,
+        communityId,
+        call(listMembers, {
+          params: { id: communityId },
+          query: { sortBy, page, limit: membersPageSize, ...(search !== '' && { search }) },
+          signal,
+        }),
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
     placeholderData: keepPreviousData,
@@ -36,8 +41,12 @@ export const membersOptions = (communityId: number, { search, sortBy }: MembersA
 export const declinedOptions = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'declined', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDeclinedRequests, { params: { id }, query: fromCursor(pageParam), signal }),
+    queryFn: ({ client, pageParam, signal }) =>
+      readPart(
+        client,
+        id,
+        call(listDeclinedRequests, { params: { id }, query: fromCursor(pageParam), signal }),
+      ),
     ...byCursor,
   })
 
@@ -45,8 +54,8 @@ export const declinedOptions = (id: number) =>
 export const bansOptions = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'bans', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listBans, { params: { id }, query: fromCursor(pageParam), signal }),
+    queryFn: ({ client, pageParam, signal }) =>
+      readPart(client, id, call(listBans, { params: { id }, query: fromCursor(pageParam), signal })),
     ...byCursor,
   })
 
@@ -54,8 +63,8 @@ export const bansOptions = (id: number) =>
 export const logOptions = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['communities', 'log', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(communityLog, { params: { id }, query: fromCursor(pageParam), signal }),
+    queryFn: ({ client, pageParam, signal }) =>
+      readPart(client, id, call(communityLog, { params: { id }, query: fromCursor(pageParam), signal })),
     ...byCursor,
   })
 
@@ -63,5 +72,5 @@ export const logOptions = (id: number) =>
 export const invitationsOptions = (id: number) =>
   queryOptions({
     queryKey: ['communities', 'invitations', id],
-    queryFn: ({ signal }) => call(listInvitations, { params: { id }, signal }),
+    queryFn: ({ client, signal }) => readPart(client, id, call(listInvitations, { params: { id }, signal })),
   })

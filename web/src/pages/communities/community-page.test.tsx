@@ -1,3 +1,4 @@
+import { listBans } from '@aura/contract/communities/communities.bans.contract'
 import { getCommunity } from '@aura/contract/communities/communities.contract'
 import {
   createInvitation,
@@ -175,3 +176,28 @@ test('[COM-24, COM-56] an admin who was demoted meanwhile learns it from the ref
   ).toBeInTheDocument()
   await waitFor(() => expect(dialog.queryByRole('tab', { name: 'Invitations' })).not.toBeInTheDocument())
 })
+
+test.each([
+  ['members', { userRole: nonMember, action: 'join' }, closed, 'communities.members-only'],
+  ['bans', { userRole: 'admin' }, { userRole: 'member' }, 'communities.not-manager'],
+] as const)(
+  '[COM-24, COM-39] who may read the %s no more sees the page anew',
+  async (list, before, after, code) => {
+    network.use(
+      refuse(list === 'members' ? listMembers : listBans, 403, code),
+      answer(listMembers, { members: [], requests: [], hasMore: false }),
+    )
+    const { person } = showCommunity(before)
+    await title()
+    served.community = { ...served.community, ...after }
+    await person.click(screen.getByRole('button', { name: 'Membres' }))
+    if (list === 'members') {
+      expect(await screen.findByText('Cette communauté est privée')).toBeInTheDocument()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    } else {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Membres' }))
+      await person.click(dialog.getByRole('tab', { name: 'Exclus' }))
+      await waitFor(() => expect(dialog.queryByRole('tab', { name: 'Exclus' })).not.toBeInTheDocument())
+    }
+  },
+)

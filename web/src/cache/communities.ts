@@ -4,6 +4,7 @@ import { communityPosts, communityTopPosts } from '@aura/contract/communities/co
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, hasFailed } from '../lib/call.ts'
 import { byCursor, fromCursor } from '../lib/cursor-pages.ts'
+import { logFailure } from '../lib/log-failure.ts'
 import { clearOfflineFeed } from '../service-worker/shared/offline-feed.ts'
 import { type CacheMeta, mapPages } from './cached.ts'
 import type { PostPages } from './posts.ts'
@@ -37,8 +38,8 @@ export async function refreshCommunities(client: QueryClient): Promise<void> {
 }
 
 /**
- * Removes the posts of a community that the viewer left from the feed. The copy of the feed for use without a network is deleted;
- * `syncOfflineFeed` then stores the remaining posts.
+ * Removes the posts of a community that the viewer left, or was removed from, from the feed. The copy of the feed for use without a
+ * network is deleted; `syncOfflineFeed` then stores the remaining posts.
  */
 export async function removeCommunityFromFeed(client: QueryClient, communityId: number): Promise<void> {
   client.setQueriesData<PostPages>({ queryKey: ['feed'] }, (data) =>
@@ -62,6 +63,13 @@ export async function readPart<T>(client: QueryClient, communityId: number, part
       void client.invalidateQueries({ queryKey: communityOptions(communityId).queryKey })
     throw error
   }
+}
+
+/** Removes the posts of a community from the feed while nobody waits for it. */
+export function dropCommunityFromFeed(client: QueryClient, communityId: number): void {
+  removeCommunityFromFeed(client, communityId).catch((error: unknown) => {
+    logFailure('deleting the posts of a community', error)
+  })
 }
 
 /** Posts of a community, newest first, ten at a time [COM-09]. */

@@ -6,9 +6,8 @@ import {
   requestToJoin,
 } from '@aura/contract/communities/communities.members.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
+import { dropCommunityFromFeed, refreshCommunities } from '../../cache/communities.ts'
 import { call, hasFailed } from '../../lib/call.ts'
-import { logFailure } from '../../lib/log-failure.ts'
 import { withReason } from '../../lib/server-sentence.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -55,10 +54,7 @@ export function useMembership(communityId: number, { showsFailures = false } = {
     },
     onSuccess: ({ message }, { action }) => {
       showToast({ kind: 'success', message })
-      if (action !== 'leave') return
-      removeCommunityFromFeed(client, communityId).catch((error: unknown) => {
-        logFailure('deleting the posts of a community', error)
-      })
+      if (action === 'leave') dropCommunityFromFeed(client, communityId)
     },
     onError: (error) => {
       if (hasFailed(error, 'communities.invitation-over')) return

@@ -2,7 +2,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { challengesKey } from '../../cache/challenges.ts'
-import { communitiesKey } from '../../cache/communities.ts'
+import { communitiesKey, dropCommunityFromFeed } from '../../cache/communities.ts'
 
 /** Keys of the queries, beside the list of notifications, that a notification makes out of date. */
 const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
@@ -37,7 +37,15 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   'contest-answer': [['moderation'], ['aura']],
 }
 
+/** After these the reader may read the posts of a private community no more, in the feed neither [COM-39]. */
+const endings: readonly NotificationKind[] = ['community-removed', 'community-banned']
+
 /** Reads again the challenge or community that a notification changes: active queries now, others when they are used next. */
-export function refreshSubject(client: QueryClient, { kind }: Pick<Notification, 'kind'>): void {
+export function refreshSubject(
+  client: QueryClient,
+  { kind, data }: Pick<Notification, 'kind' | 'data'>,
+): void {
+  if (endings.includes(kind) && data.communityId !== undefined)
+    dropCommunityFromFeed(client, data.communityId)
   for (const queryKey of outdated[kind] ?? []) void client.invalidateQueries({ queryKey })
 }

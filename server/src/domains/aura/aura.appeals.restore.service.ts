@@ -23,6 +23,13 @@ interface AnsweredAppeal {
   now: Date
 }
 
+interface RestoredLine {
+  /** The number of movements that were restored. */
+  restored: number
+  /** The held acts among them, which are void now. */
+  voidedIds: Id[]
+}
+
 /** Restores the losses of a line of the history after an appeal was accepted [AUR-51, AUR-69]. */
 export function createLineRestoration({ held, sanctions }: LineRestorationDeps) {
   /**
@@ -41,8 +48,8 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
     await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
   }
 
-  /** Restores the movements of a line that can be, after an earlier answer if there was one; returns their number. */
-  return async function restoreLine(tx: Tx, appeal: AnsweredAppeal, line: Line): Promise<number> {
+  /** Restores the movements of a line that can be, after an earlier answer if there was one. */
+  return async function restoreLine(tx: Tx, appeal: AnsweredAppeal, line: Line): Promise<RestoredLine> {
     const { id, accountId, entryId, by, now } = appeal
     const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
     const movements = await findLinedMovements(tx, accountId, line, earlier)
@@ -51,9 +58,11 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
       tx,
       movements.map(({ actorId }) => actorId),
     )
-    let restored = 0
+    const voidedIds: Id[] = []
     for (const { heldId, waiting } of movements)
-      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, { by, now }))) restored++
+      if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, { by, now })))
+        voidedIds.push(heldId)
+    let restored = voidedIds.length
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
@@ -63,7 +72,7 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
         const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
         if (await sanctions.voidVote(tx, taking, now)) restored++
       }
-      return restored
+      return { restored, voidedIds }
     }
     if (reason === 'withdrawal') {
       await lockLosses(tx, [accountId])
@@ -77,6 +86,6 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
         losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
         now,
       )
-    return restored + corrected.size
+    return { restored: restored + corrected.size, voidedIds }
   }
 }

@@ -44,6 +44,15 @@ export interface AppealsDeps extends LineRestorationDeps {
   auditLog: AuditLog
   /** Called before the aura of acts that a verdict counted is given back. */
   onCountedGivenBack: (tx: Tx, heldIds: readonly Id[]) => Promise<void>
+  /** Called after acts that were still held became void. */
+  onWaitsVoided: (tx: Tx, voided: VoidedWaits) => Promise<void>
+}
+
+/** Held acts that an accepted appeal made void. */
+export interface VoidedWaits {
+  heldIds: readonly Id[]
+  by: Auditor
+  at: Date
 }
 
 export interface AppealAnswer {
@@ -77,6 +86,7 @@ export function createAppealsService({
   sanctions,
   auditLog,
   onCountedGivenBack,
+  onWaitsVoided,
 }: AppealsDeps) {
   const restoreLine = createLineRestoration({ held, sanctions })
 
@@ -132,6 +142,16 @@ export function createAppealsService({
     )
   }
 
+  /** Restores a movement that is no line; returns 1, or 0 where it cannot be. */
+  async function restoreEntry(
+    tx: Tx,
+    { accountId, entryId }: { accountId: Id; entryId: Id },
+    now: Date,
+  ): Promise<number> {
+    if (!(await findEntry(tx, accountId, entryId))) return 0
+    return (await insertCorrections(tx, { accountId, transferIds: [entryId], now })).size
+  }
+
   async function answerIn(tx: Tx, id: Id, { outcome, answer, by: answerer }: AppealAnswer): Promise<void> {
     const [now, by] = [clock.now(), deciderOf(answerer)]
     const answered = await answerContest(tx, { id, outcome, answer, by, now })
@@ -144,11 +164,11 @@ export function createAppealsService({
     if (outcome === 'maintained') return
     const line = readLineId(entryId)
     if (line) await onCountedGivenBack(tx, await findCountedActsOf(tx, { id, accountId, entryId }, line))
-    const restored = line
+    const { restored, voidedIds: heldIds } = line
       ? await restoreLine(tx, { ...answered, id, by, now }, line)
-      : (await findEntry(tx, accountId, entryId)) &&
-        (await insertCorrections(tx, { accountId, transferIds: [entryId], now })).size
-    if (!restored) throw new DomainError('aura.nothing-to-restore')
+      : { restored: await restoreEntry(tx, answered, now), voidedIds: [] }
+    if (restored === 0) throw new DomainError('aura.nothing-to-restore')
+    if (heldIds.length > 0) await onWaitsVoided(tx, { heldIds, by: answerer, at: now })
   }
 
   return {

@@ -10,7 +10,7 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createAllowanceService } from './aura.allowance.service.ts'
-import { createAppealsService } from './aura.appeals.service.ts'
+import { createAppealsService, type VoidedWaits } from './aura.appeals.service.ts'
 import type { PairSql } from './aura.case-details.queries.ts'
 import { createAuraCaseDetails } from './aura.case-details.service.ts'
 import { createCountedLosses } from './aura.counted-losses.service.ts'
@@ -109,8 +109,12 @@ export const createModule = ({
   }
   const verdictReversal = createVerdictReversal({ clock, held, votes })
   const countedGivenBack = createTransactionHook<[heldIds: readonly Id[]]>()
-  const onCountedGivenBack = countedGivenBack.run
-  const appeals = createAppealsService({ db, clock, held, sanctions, auditLog, onCountedGivenBack })
+  const waitsVoided = createTransactionHook<[voided: VoidedWaits]>()
+  const appeals = createAppealsService({
+    ...{ db, clock, held, sanctions, auditLog },
+    onCountedGivenBack: countedGivenBack.run,
+    onWaitsVoided: waitsVoided.run,
+  })
   const { history, findPostsOfComments, ...historySetters } = createHistory({ db, accountVisibility })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
@@ -137,6 +141,7 @@ export const createModule = ({
       sanctions,
       appeals,
       onCountedGivenBack: countedGivenBack.add,
+      onWaitsVoided: waitsVoided.add,
       countedLosses: createCountedLosses({ db }),
       history,
       verdictReversal,

@@ -39,6 +39,16 @@ export async function findHeldCase(db: Db, heldId: Id): Promise<Id | undefined> 
   return rows[0]?.id
 }
 
+/** The cases of acts and prizes that are or were held, in the order of their ids. */
+export async function findHeldCases(db: Db, heldIds: readonly Id[]): Promise<CaseRecord[]> {
+  const { rows } = await sql<CaseRecord>`
+    select ${columns} from moderation_case
+    where target_type in ('held-act', 'held-prize') and target_id = any(${heldIds}::bigint[]) order by id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Locks a case until the transaction ends; before its decisions, and before what these change. */
 export async function lockCase(tx: Tx, caseId: Id): Promise<CaseRecord | undefined> {
   return select(tx, caseId, sql`for update`)

@@ -70,6 +70,9 @@ export function noticeOf(
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
+/** Why a held act is void once the appeal of its loss was accepted; it names nobody. */
+export const acceptedAppeal = 'Cette perte a été contestée, et la contestation acceptée.'
+
 const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${appealDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 
 /** Notices that a later decision ended an earlier one. */

@@ -36,6 +36,7 @@ export const AuraCaseDetail = Type.Object({
       type: Type.Enum(['post', 'comment', 'challenge'] as const),
       id: Id,
       post_id: Nullable(Id, { description: 'the post that a comment is on; null for others' }),
+      title: Nullable(Type.String(), { description: 'of a challenge; null once deleted, and for others' }),
     }),
   ),
   ties: Type.Object({

@@ -37,7 +37,10 @@ export const CaseRow = Type.Object({
   is_person_hidden: Type.Boolean({
     description: 'gave aura anonymously: named in the opened case alone, where the look is recorded',
   }),
-  excerpt: Type.String({ description: 'of the frozen text or of the appeal; empty for held acts' }),
+  excerpt: Type.String({
+    description:
+      'of the frozen text, of the appeal, or of the title of a held prize’s challenge; empty for held acts',
+  }),
   categories: Type.Array(Type.Enum(reportCategoryNames), {
     description: 'of its reports, most frequent first',
   }),

@@ -134,10 +134,11 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'community-banned': (told) => `Votre exclusion ${ofCommunity(told)} est prononcée${wholeReason(told)}`,
   'community-unbanned': (told) => `Votre exclusion ${ofCommunity(told)} est levée`,
   'moderation-decision': (told) => {
-    const { commentContent } = told.data
+    const { commentContent, challengeTitle } = told.data
+    const about = challengeTitle === undefined ? '' : ` sur le prix du défi${titled(told)}`
     const what =
       commentContent === undefined
-        ? 'Une décision de modération vous concerne'
+        ? `Une décision de modération${about} vous concerne`
         : `Votre commentaire${quoted(commentContent)} a été supprimé par la modération`
     return what + wholeReason(told)
   },

@@ -64,7 +64,7 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
     giver: { id: other.id, pseudo: other.pseudo, created_at: later(noon, -days(2)).toISOString() },
     givers: 1,
     receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
-    subject: { type: 'post', id: postId, post_id: null },
+    subject: { type: 'post', id: postId, post_id: null, title: null },
     ties: {
       giver_follows: true,
       receiver_follows: false,

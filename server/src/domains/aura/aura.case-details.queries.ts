@@ -53,6 +53,10 @@ export const heldParties = (held: RawBuilder<unknown>) =>
     Id[] | null
   >`(select array[giver_id, receiver_id] from aura_held where aura_held.id = ${held})::bigint[]`
 
+/** SQL: the challenge of the prize that is or was held under this id. */
+export const challengeOfHeld = (held: RawBuilder<unknown>) =>
+  sql<Id | null>`(select subject_id from aura_held where aura_held.id = ${held} and act = 'prize')`
+
 /** SQL: whether the act that is or was held under this id takes aura; its giver is anonymous then. */
 export const isHeldLoss = (held: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from aura_held where aura_held.id = ${held} and amount < 0)`

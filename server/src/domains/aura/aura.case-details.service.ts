@@ -9,6 +9,7 @@ import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
 import { appealWords, findAppeal } from './aura.appeals.queries.ts'
 import {
+  challengeOfHeld,
   findOpenings,
   findSeries,
   findTies,
@@ -19,6 +20,7 @@ import {
   type SeriesPoint,
   type TiesSql,
 } from './aura.case-details.queries.ts'
+import type { FindChallengeTitles } from './aura.held-prizes.service.ts'
 import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
 import { howShown, readLineId } from './aura.history.rules.ts'
 import { findTransfer } from './aura.queries.ts'
@@ -32,6 +34,7 @@ export interface AuraCaseDetailsDeps {
   countSharedTraces: (db: Db, oneId: Id, otherId: Id, now: Date) => Promise<SharedTraces>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Id>>
+  findChallengeTitles: FindChallengeTitles
   ties: TiesSql
 }
 
@@ -70,7 +73,8 @@ export type AuraCaseDetails = ReturnType<typeof createAuraCaseDetails>
 
 /** Details that moderators need to judge held acts [MOD-23]. Only moderators see givers, so each view is recorded [AUR-42]. */
 export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
-  const { db, clock, auditLog, accountAdministration, countSharedTraces, findPostsOfComments } = deps
+  const { db, clock, auditLog, accountAdministration, countSharedTraces } = deps
+  const { findPostsOfComments, findChallengeTitles } = deps
 
   async function findJudged({ targetType, targetId }: AuraCase): Promise<Judged | undefined> {
     if (targetType === 'aura-contest') return findAppealed(targetId)
@@ -119,7 +123,8 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     const type = act === 'prize' ? 'challenge' : howShown(act).subject
     if (type === 'none' || id === 0) return null
     const posts = type === 'comment' ? await findPostsOfComments([id]) : undefined
-    return { type, id, post_id: posts?.get(id) ?? null }
+    const titles = type === 'challenge' ? await findChallengeTitles('moderators', [id]) : undefined
+    return { type, id, post_id: posts?.get(id) ?? null, title: titles?.get(id) ?? null }
   }
 
   async function describeTies(pair: { giverId: Id; receiverId: Id }): Promise<AuraCaseDetail['ties']> {
@@ -182,10 +187,12 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     },
 
     /**
-     * SQL for moderators' lists: the words of an appeal; giver and receiver of a held act; whether a held act takes aura.
+     * SQL for moderators' lists: the words of an appeal; giver and receiver of a held act; the challenge of a held prize; whether a held
+     * act takes aura.
      */
     appealWords,
     heldParties,
+    challengeOfHeld,
     isHeldLoss,
 
     /** Whether an account is a party of a case about aura, and so must not decide it. */

@@ -79,6 +79,19 @@ export async function findHeldPrizesOf(db: Db, winnerId: Id): Promise<HeldAct[]>
   return rows
 }
 
+/** The challenges and amounts of prizes that are or were held. */
+export async function findStakes(
+  db: Db,
+  ids: readonly Id[],
+): Promise<{ id: Id; challengeId: Id; amount: number }[]> {
+  return db
+    .selectFrom('auraHeld')
+    .select(['id', 'subjectId as challengeId', 'amount'])
+    .where('id', 'in', ids)
+    .where('act', '=', 'prize')
+    .execute()
+}
+
 /** Acts held since this moment or earlier. */
 export async function findHeldBefore(db: Db, before: Date, limit: number): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`

@@ -3,6 +3,7 @@ import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.history
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { FindChallengeTitles } from './aura.held-prizes.service.ts'
 import { type HistoryPlace, readPlace, writePlace } from './aura.history.cursor.rules.ts'
 import { type AccountPeriod, findLines } from './aura.history.lines.queries.ts'
 import { findHistory } from './aura.history.queries.ts'
@@ -17,8 +18,7 @@ export interface HistoryDeps {
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
   /** Ids of the posts that the reader may see. */
   findVisiblePosts: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlySet<Id>>
-  /** Titles, by id, of the challenges that exist for the reader. */
-  findChallengeTitles: (reader: Actor, ids: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
+  findChallengeTitles: FindChallengeTitles
 }
 
 export interface HistoryRequest {

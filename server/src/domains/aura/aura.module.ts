@@ -21,6 +21,7 @@ import { type Acquaintances, createGiving, forgetOldActs } from './aura.giving.s
 import { createVerdictReversal } from './aura.held.reverse.service.ts'
 import { createHeldService } from './aura.held.service.ts'
 import { createHeldSettlement } from './aura.held.settle.service.ts'
+import { createHeldPrizes } from './aura.held-prizes.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { auraPersonalData } from './aura.personal-data.ts'
 import { createPowers } from './aura.powers.service.ts'
@@ -57,6 +58,7 @@ function createHistory({ db, accountVisibility }: Pick<Needs, 'db' | 'accountVis
   return {
     history,
     findPostsOfComments: findPostsOfComments.call,
+    findChallengeTitles: findChallengeTitles.call,
     /** Late-bound: comments stand above aura. */
     setPostsOfComments: findPostsOfComments.bind,
     /** Late-bound: posts stand above aura. */
@@ -115,7 +117,10 @@ export const createModule = ({
     onCountedGivenBack: countedGivenBack.run,
     onWaitsVoided: waitsVoided.run,
   })
-  const { history, findPostsOfComments, ...historySetters } = createHistory({ db, accountVisibility })
+  const { history, findPostsOfComments, findChallengeTitles, ...historySetters } = createHistory({
+    db,
+    accountVisibility,
+  })
   const isFollower = createLateBound<PairSql>('isFollower')
   const auraCaseDetails = createAuraCaseDetails({
     db,
@@ -124,6 +129,7 @@ export const createModule = ({
     accountAdministration,
     countSharedTraces: traces.countShared,
     findPostsOfComments,
+    findChallengeTitles,
     ties: {
       isFollower: isFollower.call,
       noBlockBetween: accountVisibility.noBlockBetween,
@@ -138,6 +144,7 @@ export const createModule = ({
       donations,
       prizes,
       held,
+      heldPrizes: createHeldPrizes({ db, findChallengeTitles }),
       sanctions,
       appeals,
       onCountedGivenBack: countedGivenBack.add,

@@ -1,10 +1,14 @@
 import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { holdReasonNames } from '@aura/contract/aura/aura.movements'
+import { quoteWords } from '@aura/contract/quote-words'
 import type { HeldKind } from './aura.rules.ts'
 
-/** A held act or prize in the words for the person who loses by the verdict: the giver, the winner, or the author who loses aura. */
+/**
+ * A held act or prize in the words for the person who loses by the verdict: the giver, the winner, or the author who loses aura. A prize
+ * names its challenge by the `title`, unless the reader may not see that.
+ */
 export function describeHeld(
-  { act, amount }: { act: HeldKind; amount: number },
+  { act, amount, title }: { act: HeldKind; amount: number; title?: string | undefined },
   reader: 'giver' | 'author',
 ): string {
   const size = Math.abs(amount)
@@ -21,7 +25,7 @@ export function describeHeld(
       // Withdrawals are anonymous, and the history shows their author the sum of a day alone [AUR-42].
       return reader === 'author' ? 'Retrait d’aura' : `Retrait de ${size} aura`
     case 'prize':
-      return `Prix de ${size} aura, gagné à un défi`
+      return `Prix de ${size} aura, gagné ${title ? `au défi ${quoteWords(title)}` : 'à un défi'}`
   }
 }
 

@@ -14,7 +14,12 @@ import { composeEntries, type EntriesNeeds } from './challenges.entries.module.t
 import { exportChallenges } from './challenges.export.queries.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
 import { challengesPersonalData } from './challenges.personal-data.ts'
-import { findTitles, settleHeldPrizes, showsCreatorTo } from './challenges.prizes.queries.ts'
+import {
+  findTitles,
+  settleHeldPrizes,
+  showsCreatorTo,
+  titleOfChallenge,
+} from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
 import { createChallengeSuspension } from './challenges.suspension.service.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
@@ -38,7 +43,9 @@ type Needs = Omit<EntriesNeeds, 'suspension' | 'withdrawal'> & {
 export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
-  needs.setChallenges((reader, ids) => findTitles(db, ids, showsCreatorTo(accountVisibility, reader)))
+  needs.setChallenges((reader, ids) =>
+    findTitles(db, ids, reader === 'moderators' ? undefined : showsCreatorTo(accountVisibility, reader)),
+  )
   const reads = createChallengeReads({ prizes, accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
@@ -57,6 +64,8 @@ export const createModule = (needs: Needs) => {
     services: {
       challengeAccess,
       challengeLists: lists,
+      /** SQL for moderators' lists. */
+      titleOfChallenge,
       dueChallenges,
       onEntryRemoved,
       restoreEntry,

@@ -32,6 +32,10 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** SQL: the title of a challenge that is not deleted. */
+export const titleOfChallenge = (challengeId: RawBuilder<unknown>) =>
+  sql<string | null>`(select title from challenge where id = ${challengeId} and deleted_at is null)`
+
 /** SQL on `challenge`: its creator is the reader, or exists for them. */
 export const showsCreatorTo = (
   { showsAccount }: Pick<AccountVisibility, 'showsAccount'>,

@@ -30,6 +30,7 @@ const idsOf = async (query: Record<string, string | number>) => (await list(quer
 const queueSqlOfOthers = {
   ...{ nameOf: () => sql<null>`null`, appealWords: () => sql<null>`null` },
   ...{ heldParties: () => sql<null>`null::bigint[]`, isHeldLoss: () => sql<boolean>`false` },
+  titleOfHeldPrize: () => sql<null>`null`,
 }
 /** The case of a person reported in a category. */
 const openCase = async (category: string) => {

@@ -7,6 +7,7 @@ import {
   usualOrders,
 } from '@aura/contract/moderation/moderation.cases.contract'
 import { casesPageSize } from '@aura/contract/moderation/moderation.limits'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -37,6 +38,7 @@ export interface CasesDeps {
   media: Pick<MediaService, 'mediaJsonOf' | 'cardOf'>
   targets: Pick<ReportTargets, 'findForDesk'>
   auraCaseDetails: AuraCaseDetails
+  titleOfChallenge: (challengeId: RawBuilder<unknown>) => RawBuilder<string | null>
   conflicts: Conflicts
   findBlockedReason: ReturnType<typeof createFindBlockedReason>
 }
@@ -56,10 +58,14 @@ export type CasesService = ReturnType<typeof createCasesService>
 /** The moderators' desk: the queue, and a case with what is needed to decide it [MOD-23, MOD-24]. */
 export function createCasesService(deps: CasesDeps) {
   const { db, clock, accounts, posts, media, targets, auraCaseDetails, conflicts, findBlockedReason } = deps
-  const { appealWords, heldParties, isHeldLoss } = auraCaseDetails
+  const { appealWords, heldParties, isHeldLoss, challengeOfHeld } = auraCaseDetails
+  const titleOfHeldPrize = (held: RawBuilder<unknown>) => deps.titleOfChallenge(challengeOfHeld(held))
   const { earlierLegendsOf } = posts
   const { mediaJsonOf, cardOf } = media
-  const detailSql = { ...accounts, appealWords, heldParties, isHeldLoss, earlierLegendsOf, mediaJsonOf }
+  const detailSql = {
+    ...{ ...accounts, appealWords, heldParties, isHeldLoss, titleOfHeldPrize },
+    ...{ earlierLegendsOf, mediaJsonOf },
+  }
   const findQueue = createQueue(detailSql)
   const findCaseDetail = createFindCaseDetail(detailSql)
 

@@ -6,6 +6,7 @@ import { quotedLength } from '@aura/contract/moderation/moderation.limits'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import type { HeldPrizes } from '../aura/aura.held-prizes.service.ts'
 import { describeHeld } from '../aura/aura.texts.ts'
 import type { CaseRecord } from './moderation.case-record.queries.ts'
 import { isMeasure } from './moderation.decisions.rules.ts'
@@ -22,13 +23,14 @@ export interface Concern {
 export interface ConcernDeps {
   accounts: Pick<AccountAdministration, 'holdAccount'>
   held: Pick<HeldService, 'find'>
+  heldPrizes: Pick<HeldPrizes, 'describe'>
 }
 
 /**
  * Finds the person a decision concerns [MOD-21]: for a void the giver or the winner, for an act that counts the account that loses aura by
  * it, for all other decisions the person of the case.
  */
-export function createConcerns({ accounts, held }: ConcernDeps) {
+export function createConcerns({ accounts, held, heldPrizes }: ConcernDeps) {
   async function find(
     on: Db,
     { personId, targetId, frozenText }: CaseRecord,
@@ -48,7 +50,13 @@ export function createConcerns({ accounts, held }: ConcernDeps) {
   }
 
   return {
-    find,
+    /** {@link find}, with the name of the challenge of a prize, which no decision stores. */
+    async preview(on: Db, about: CaseRecord, kind: ActionKind): Promise<Concern> {
+      const concern = await find(on, about, kind)
+      if (about.targetType !== 'held-prize' || concern.excerpt === '') return concern
+      const described = await heldPrizes.describe('moderators', [about.targetId])
+      return { ...concern, excerpt: described.get(about.targetId) ?? concern.excerpt }
+    },
 
     /** {@link find}, and blocks the erasure of the person until the transaction ends; no person if already erased. */
     async hold(tx: Tx, about: CaseRecord, kind: ActionKind): Promise<Concern> {

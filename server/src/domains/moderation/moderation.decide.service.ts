@@ -193,7 +193,7 @@ export function createDeciding(deps: DecidingDeps) {
       const now = clock.now()
       const stated: StatementInput[] = []
       for (const { kind, days } of form.actions) {
-        const { personId, excerpt, heldBecause } = await concerns.find(db, about, kind)
+        const { personId, excerpt, heldBecause } = await concerns.preview(db, about, kind)
         if (!isOwnKind(kind) || personId === null) continue
         stated.push({
           ...{ kind, excerpt, ...becauseOf(reason, heldBecause), words: form.words.trim() },

@@ -8,6 +8,7 @@ import type { AppealsService, VoidedWaits } from '../aura/aura.appeals.service.t
 import type { CountedLosses } from '../aura/aura.counted-losses.service.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
+import type { HeldPrizes } from '../aura/aura.held-prizes.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.appeals.queries.ts'
@@ -38,6 +39,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   accountAdministration: AccountAdministration
   accountMails: AccountMails
   held: HeldService
+  heldPrizes: HeldPrizes
   verdictReversal: VerdictReversal
   sanctions: SanctionsService & Restorations
   appeals: AppealsService

@@ -11,7 +11,7 @@ import type { PostsService } from '../posts/posts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createCaseWork } from './moderation.case-work.service.ts'
 import { casesRoutes } from './moderation.cases.routes.ts'
-import { createCasesService } from './moderation.cases.service.ts'
+import { type CasesDeps, createCasesService } from './moderation.cases.service.ts'
 import { createConflicts } from './moderation.conflict-of-interest.service.ts'
 import { composeDecisions, type DecisionsNeeds } from './moderation.decisions.module.ts'
 import { createFindBlockedReason } from './moderation.eligibility.service.ts'
@@ -37,6 +37,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
     accountVisibility: AccountVisibility
     auditLog: AuditLog
     auraCaseDetails: AuraCaseDetails
+    titleOfChallenge: CasesDeps['titleOfChallenge']
     held: HeldService
     posts: PostsService
     commentsReading: TargetsDeps['comments']

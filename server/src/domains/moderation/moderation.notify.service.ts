@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import { createOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
+import type { HeldService } from '../aura/aura.held.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { insertLink } from './moderation.appeals.queries.ts'
 import type { DecisionRow } from './moderation.decisions.queries.ts'
@@ -20,6 +21,7 @@ export interface NotifierDeps {
   clock: Clock
   accountMails: AccountMails
   publicUrl: string
+  held: Pick<HeldService, 'find'>
 }
 
 export type Notifier = ReturnType<typeof createNotifier>
@@ -42,6 +44,8 @@ interface Notice {
   reason: string
   /** The content of a removed comment. */
   commentContent?: string
+  /** The challenge of a prize; its title is looked up when the notification is read. */
+  challengeId?: Id
 }
 
 /** Notifies people of decisions about them, in the caller's transaction. */
@@ -60,7 +64,7 @@ export async function enqueueNotices(tx: Tx, notices: readonly Notice[], at: Dat
 }
 
 /** Notifies the person concerned of decisions, and mails decisions that suspend the account or change its aura [MOD-21]. */
-export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps) {
+export function createNotifier({ clock, accountMails, publicUrl, held }: NotifierDeps) {
   /** A mail about the decisions of one answer, with a link that shows them without a login. */
   async function mail(tx: Tx, decision: DecisionRow, stated: readonly StatementInput[]): Promise<void> {
     const { id: decisionId, personId, decidedAt } = decision
@@ -75,6 +79,16 @@ export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps)
     })
     if (await accountMails.mail(tx, personId, words, `decision ${decisionId}`))
       await insertLink(tx, { tokenHash, decisionId, expiresAt: appealEnd(decidedAt) })
+  }
+
+  /** The challenge whose prize a decision is about; nothing for other decisions. */
+  async function challengeOf(
+    tx: Tx,
+    { targetType, targetId }: DecisionRow,
+  ): Promise<Pick<Notice, 'challengeId'>> {
+    if (targetType !== 'held-prize' || targetId === null) return {}
+    const prize = await held.find(tx, targetId)
+    return prize ? { challengeId: prize.subjectId } : {}
   }
 
   return {
@@ -103,9 +117,11 @@ export function createNotifier({ clock, accountMails, publicUrl }: NotifierDeps)
         const stated = statedOf(decision)
         return stated && decision.personId !== null ? [{ decision, stated, personId: decision.personId }] : []
       })
-      const notices = told.map(({ decision: { id }, stated, personId }) => ({
-        ...{ id, personId, reason: noticeOf(stated) },
-      }))
+      const notices: Notice[] = []
+      for (const { decision, stated, personId } of told) {
+        const { id } = decision
+        notices.push({ id, personId, reason: noticeOf(stated), ...(await challengeOf(tx, decision)) })
+      }
       await enqueueNotices(tx, notices, clock.now())
       const gravest =
         told.find(({ decision }) => decision.kind === 'suspend') ??

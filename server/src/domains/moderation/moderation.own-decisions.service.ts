@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage, pageOf, writeId } from '../../platform/http/cursor-pages.ts'
 import { hashOneTimeToken } from '../accounts/one-time-tokens.rules.ts'
 import type { CountedLosses } from '../aura/aura.counted-losses.service.ts'
+import type { HeldPrizes } from '../aura/aura.held-prizes.service.ts'
 import { countAppealsOfDay, findAppealsOf, findLinked, insertAppeal } from './moderation.appeals.queries.ts'
 import { lockCase } from './moderation.case-record.queries.ts'
 import {
@@ -29,12 +30,13 @@ export interface OwnDecisionsDeps {
   db: Db
   clock: Clock
   countedLosses: Pick<CountedLosses, 'findAppeals'>
+  heldPrizes: Pick<HeldPrizes, 'describe'>
 }
 
 export type OwnDecisions = ReturnType<typeof createOwnDecisions>
 
 /** Decisions as the people they concern read and appeal them [MOD-21, MOD-27]. */
-export function createOwnDecisions({ db, clock, countedLosses }: OwnDecisionsDeps) {
+export function createOwnDecisions({ db, clock, countedLosses, heldPrizes }: OwnDecisionsDeps) {
   /** Decisions of one person, with their appeals: of a counted movement, from the history of aura. */
   async function present(personId: Id, rows: readonly DecisionRow[]): Promise<OwnDecision[]> {
     const counted = rows.flatMap(({ kind, targetId }) => (kind === 'count' ? (targetId ?? []) : []))
@@ -50,6 +52,17 @@ export function createOwnDecisions({ db, clock, countedLosses }: OwnDecisionsDep
       const lossAppeal = row.targetId === null ? undefined : lossAppeals.get(row.targetId)
       return presentOwnDecision(row, { appeal: appeals.get(row.id), lossAppeal, now })
     })
+  }
+
+  /** Decisions about prizes with the names of their challenges, as far as the reader may see these. */
+  async function withChallenges(reader: Actor, rows: readonly DecisionRow[]): Promise<DecisionRow[]> {
+    const isOfPrize = ({ targetType, excerpt }: DecisionRow) => targetType === 'held-prize' && excerpt !== ''
+    const heldIds = rows.filter(isOfPrize).flatMap(({ targetId }) => targetId ?? [])
+    const described = await heldPrizes.describe(reader, heldIds)
+    return rows.map((row) => ({
+      ...row,
+      excerpt: (isOfPrize(row) && described.get(row.targetId ?? 0)) || row.excerpt,
+    }))
   }
 
   /** The decisions of a link's answer of which the person was notified. @throws DomainError `moderation.link-ended` */
@@ -97,7 +110,7 @@ export function createOwnDecisions({ db, clock, countedLosses }: OwnDecisionsDep
       const page = pageOf(asked, ownDecisionsPageSize)
       const found = await findToldDecisions(db, actor.userId, page)
       const { rows, end } = cutPage(found, page.size, writeId)
-      return { decisions: await present(actor.userId, rows), ...end }
+      return { decisions: await present(actor.userId, await withChallenges(actor, rows)), ...end }
     },
 
     /** Appeals a decision about the actor, which opens a case. @throws as {@link appealIn} */

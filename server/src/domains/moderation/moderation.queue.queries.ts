@@ -69,13 +69,15 @@ export interface CaseSql {
   appealWords: (appeal: RawBuilder<unknown>) => RawBuilder<string | null>
   /** Giver and receiver of the held act with this id. */
   heldParties: (held: RawBuilder<unknown>) => RawBuilder<Id[] | null>
+  /** The title of the challenge whose held prize has this id. */
+  titleOfHeldPrize: (held: RawBuilder<unknown>) => RawBuilder<string | null>
   /** Whether the held act with this id takes aura; its giver is anonymous then. */
   isHeldLoss: (held: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** SQL: columns of {@link StoredCaseRow}, of `moderation_case` and of the appeal joined by {@link appealed}. */
 export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
-  const { nameOf, appealWords, heldParties } = caseSql
+  const { nameOf, appealWords, heldParties, titleOfHeldPrize } = caseSql
   return sql`
   ${isAnonymous(caseSql)} as is_anonymous,
   case when ${isAboutHeld} then ${heldParties(heldId)} end as held_parties,
@@ -83,7 +85,8 @@ export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   case moderation_case.kind when 'report' then moderation_case.target_type else appealed.target_type end as target_type,
   case moderation_case.kind when 'report' then moderation_case.target_id else appealed.target_id end as target_id,
   left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${appealWords(sql`moderation_case.target_id`)}
-    else appealed.words end, ''), ${sql.lit(quotedLength)}) as excerpt,
+    when 'held-prize' then ${titleOfHeldPrize(sql`moderation_case.target_id`)} else appealed.words end, ''),
+    ${sql.lit(quotedLength)}) as excerpt,
   category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
 }
 

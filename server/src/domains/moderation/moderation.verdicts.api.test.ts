@@ -176,7 +176,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     const { creator, first } = await makeHeldPrize(app)
     await decideAndSettle(first, 'void', async () => null)
     expect(await desk.mine(first)).toMatchObject([
-      { about: { type: 'prize', excerpt: 'Prix de 6 aura, gagné à un défi' } },
+      { about: { type: 'prize', excerpt: 'Prix de 6 aura, gagné au défi «\u00a0Le large\u00a0»' } },
     ])
     await meanwhile(creator)
     await reverse(first)

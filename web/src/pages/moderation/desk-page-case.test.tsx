@@ -227,7 +227,7 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
     giver: party(3, 'ombre'),
     givers: 1,
     receiver: party(9, 'moi'),
-    subject: { type: 'post', id: 7, post_id: null },
+    subject: { type: 'post', id: 7, post_id: null, title: null },
     ties: {
       giver_follows: true,
       receiver_follows: false,

@@ -3,7 +3,7 @@ import { showCase } from '@aura/contract/moderation/moderation.case.contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../testing/answer.ts'
-import { beModerator, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
+import { beModerator, list, opened, recordQueue, showDesk } from '../../testing/desk-page.tsx'
 import { aCase, aCaseRow, aDecision } from '../../testing/moderation.ts'
 import { network } from '../../testing/network.ts'
 
@@ -26,6 +26,24 @@ test('[MOD-23, MOD-24] a held prize with a verdict is decided, also in the minut
     expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
   await person.keyboard('d')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('[MOD-23] held prizes of one winner are told apart by their challenges, in the list and in the case', async () => {
+  const held = { kind: 'held-prize', target: null, person: { id: 5, pseudo: 'zoe' } } as const
+  recordQueue(() => [
+    aCaseRow({ ...held, id: 1, excerpt: 'Le large' }),
+    aCaseRow({ ...held, id: 2, excerpt: 'La brume' }),
+  ])
+  const subject = { type: 'challenge' as const, id: 9, post_id: null, title: 'Le large' }
+  network.use(answer(showCase, aCase({ ...prize, aura: { ...voided, subject } })))
+  showDesk('?case=1')
+  const rows = await list()
+  for (const title of ['Le large', 'La brume']) {
+    expect(rows.getByText(`Défi « ${title} »`)).toBeInTheDocument()
+    const name = new RegExp(`^Sélectionner\\s: Prix retenu · zoe \\(Défi «\\s${title}\\s»\\)$`)
+    expect(rows.getByRole('checkbox', { name })).toBeInTheDocument()
+  }
+  expect((await opened().findByText('Défi « Le large »')).getAttribute('href')).toBe('/challenges/9')
 })
 
 test('[MOD-23, MOD-25] once its verdict is undone, a held prize is decided again', async () => {
@@ -108,7 +126,11 @@ test.each([
 
 test('[MOD-10, MOD-23] aura moved on a comment leads to the comment, while its post exists', async () => {
   const show = async (post_id: number | null) => {
-    const aura = { ...voided, act: 'comment-vote', subject: { type: 'comment' as const, id: 8, post_id } }
+    const aura = {
+      ...voided,
+      act: 'comment-vote',
+      subject: { type: 'comment' as const, id: 8, post_id, title: null },
+    }
     recordQueue(() => [aCaseRow({ kind: 'held-act', target: null })])
     network.use(answer(showCase, aCase({ ...prize, kind: 'held-act', aura })))
     const { unmount } = showDesk('?case=1')

@@ -65,7 +65,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
 }
 
 function Subject({ subject }: { subject: AuraSubject }) {
-  const words = texts.subjects[subject.type]
+  const words = texts.nameSubject(subject)
   const to = addressOf(subject)
   if (to === undefined) return words
   return (

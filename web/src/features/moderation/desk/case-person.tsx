@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { caseTexts as texts } from './case.texts.ts'
 import { StatusBadge } from './case-badges.tsx'
 import { CaseSection } from './case-section.tsx'
-import { nameSubject } from './desk.texts.ts'
+import { nameSubject, quoteRow } from './desk.texts.ts'
 import { unfiltered, writeDeskPlace } from './desk-address.rules.ts'
 
 interface CasePersonProps {
@@ -61,7 +61,7 @@ export function CasePerson({ concerned, history, addressOf }: CasePersonProps) {
                 </Link>
                 <RelativeTime at={row.opened_at} className="text-muted" />
                 <StatusBadge status={row.status} />
-                {row.excerpt !== '' && <span className="w-full truncate text-muted">{row.excerpt}</span>}
+                {row.excerpt !== '' && <span className="w-full truncate text-muted">{quoteRow(row)}</span>}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
-import { nameRow, queueTexts as texts } from './desk.texts.ts'
+import { nameRow, nameRowAlone, quoteRow, queueTexts as texts } from './desk.texts.ts'
 
 /** Marks the row of a case for the keyboard. */
 export const rowAttribute = 'data-case'
@@ -24,8 +24,9 @@ interface CaseRowProps {
 
 /** A case in the queue: subject, severity, person, age and assignee [MOD-23, MOD-24]. */
 export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesFocus }: CaseRowProps) {
-  const { excerpt, categories, reports_count: reports } = row
+  const { categories, reports_count: reports } = row
   const title = nameRow(row)
+  const quote = quoteRow(row)
   return (
     <div
       className={classNames(
@@ -41,7 +42,7 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
             type="checkbox"
             className="size-4.5 accent-brand"
             checked={isSelected}
-            aria-label={texts.select(title)}
+            aria-label={texts.select(nameRowAlone(row))}
             onChange={({ target: { checked } }) => onSelect(checked)}
           />
         </label>
@@ -63,7 +64,7 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
           <StatusBadge status={row.status} />
           {hasLeft && <Badge look="brand">{texts.changed}</Badge>}
         </div>
-        {excerpt !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</p>}
+        {quote !== '' && <p className="line-clamp-2 text-sm wrap-anywhere">{quote}</p>}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <RelativeTime at={row.opened_at} />
           {row.resolved_at !== null && (

@@ -7,6 +7,7 @@ import type {
 import type { CaseKind } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ActionKind, DecisionState } from '@aura/contract/moderation/moderation.decisions.contract'
 import { formatDate, formatDateAndTime, formatNumber, pluralOf } from '../../../lib/format.ts'
+import { nameChallenge } from './desk.texts.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${formatNumber(number)} ${pluralOf(number, one, many)}`
@@ -168,6 +169,8 @@ export const stateTexts: Record<DecisionState, string> = {
   reversed: 'Levée',
 }
 
+const subjects = { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' }
+
 /** Words about an act of aura that is held or appealed. */
 export const auraTexts = {
   title: 'Aura en cause',
@@ -189,7 +192,8 @@ export const auraTexts = {
   voidAt: 'Annulé sans décision',
   onDay: (at: string) => `le ${formatDateAndTime(at)}`,
   subject: 'Sur',
-  subjects: { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' },
+  nameSubject: ({ type, title }: NonNullable<AuraCaseDetail['subject']>) =>
+    title === null ? subjects[type] : nameChallenge(title),
   giver: ({ act, amount }: AuraCaseDetail) => {
     // Their giving is what a sanction took back.
     if (act.endsWith('-vote-void')) return 'Avait donné'

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { decideTexts } from './decide.texts.ts'
-import { nameRow } from './desk.texts.ts'
+import { nameRowAlone } from './desk.texts.ts'
 import { UndoBar } from './undo-bar.tsx'
 import type { CasesDeskState } from './use-cases-desk.ts'
 import type { Refused } from './use-decide.ts'
@@ -31,7 +31,7 @@ export function DeskFooter({ openCaseId, desk }: DeskFooterProps) {
         <UndoBar
           key={decided[0]?.id}
           decisions={decided}
-          subject={decidedRow && nameRow(decidedRow)}
+          subject={decidedRow && nameRowAlone(decidedRow)}
           onClose={() => setDecided([])}
         />
       )}

@@ -3,6 +3,7 @@ import { elide } from '@aura/contract/elide'
 import type { CaseKind, CaseRow, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Severity } from '@aura/contract/moderation/moderation.categories'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import { quoteWords } from '@aura/contract/quote-words'
 import { formatNumber, pluralOf } from '../../../lib/format.ts'
 
 /** Words of the desk's frame. */
@@ -62,6 +63,16 @@ const nameRowPerson = ({ person, is_person_hidden }: Pick<CaseRow, 'person' | 'i
 /** Heading of a row of the queue. */
 export const nameRow = (row: CaseRow) =>
   queueTexts.caseHeading(nameSubject(row.kind, row.target), nameRowPerson(row))
+
+export const nameChallenge = (title: string) => `Défi ${quoteWords(title)}`
+
+/** What a row of the queue quotes: the beginning of the content, or the challenge of a prize. */
+export const quoteRow = ({ kind, excerpt }: Pick<CaseRow, 'kind' | 'excerpt'>) =>
+  kind === 'held-prize' && excerpt !== '' ? nameChallenge(excerpt) : excerpt
+
+/** {@link nameRow} where nothing else tells the prizes of one winner apart. */
+export const nameRowAlone = (row: CaseRow) =>
+  row.kind === 'held-prize' && row.excerpt !== '' ? `${nameRow(row)} (${quoteRow(row)})` : nameRow(row)
 
 export const queueTexts = {
   caseHeading: (subject: string, person: string | null) =>

@@ -47,6 +47,10 @@ export const CaseRow = Type.Object({
   reports_count: Type.Integer({ minimum: 0 }),
   opened_at: Timestamp,
   resolved_at: Nullable(Timestamp),
+  undo_until: Nullable(Timestamp, {
+    description:
+      'of held aura that has a verdict: until when its moderator can undo it, and nothing moves; null for other cases and once settled',
+  }),
   assignee: Nullable(Named),
 })
 export type CaseRow = Static<typeof CaseRow>

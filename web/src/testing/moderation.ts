@@ -18,6 +18,7 @@ export function aCaseRow(parts: Partial<CaseRow> = {}): CaseRow {
     reports_count: 3,
     opened_at: '2026-11-22T10:00:00.000Z',
     resolved_at: null,
+    undo_until: null,
     assignee: null,
     ...parts,
   }

@@ -6,6 +6,7 @@ import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AppealView, CaseDetailRow } from './moderation.cases.queries.ts'
 import { type DecisionView, presentDecision } from './moderation.decisions.views.ts'
 import type { StoredCaseRow } from './moderation.queue.queries.ts'
+import { undoEnd } from './moderation.decisions.rules.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
 import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
 
@@ -23,7 +24,8 @@ const isReportType = (type: string | null): type is ReportType => reportTypes.in
 
 /** A case in lists, which do not name anonymous givers of aura. */
 export function presentCase(row: StoredCaseRow): CaseRow {
-  const { id, kind, status, targetType: type, targetId, excerpt, categoryCounts, reportsCount } = row
+  const { id, kind, targetType: type, targetId, excerpt, categoryCounts, reportsCount, verdictAt } = row
+  const status = verdictAt ? 'resolved' : row.status
   return {
     ...{ id, kind, status, severity: severityOf(row.severity), excerpt },
     // Erased persons have a negative target id.
@@ -33,7 +35,8 @@ export function presentCase(row: StoredCaseRow): CaseRow {
     categories: categoriesOf(categoryCounts),
     reports_count: reportsCount,
     opened_at: row.openedAt.toISOString(),
-    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    resolved_at: (verdictAt ?? row.resolvedAt)?.toISOString() ?? null,
+    undo_until: verdictAt && undoEnd(verdictAt).toISOString(),
     assignee: named(row.assigneeId, row.assigneePseudo),
   }
 }

@@ -5,6 +5,7 @@ import { previewDecision } from '@aura/contract/moderation/moderation.decisions.
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { later, minutes } from '../../platform/clock/clock.ts'
 import { awardChallenge, makeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -49,6 +50,28 @@ test('[MOD-23] the desk tells the held prizes of one winner apart by their chall
   expect(rows.map(({ excerpt }) => excerpt).sort()).toEqual(['La brume', 'Le large'])
   for (const { id, excerpt } of rows)
     expect((await opened(id)).aura?.subject).toMatchObject({ type: 'challenge', title: excerpt })
+})
+
+test('[MOD-23, MOD-25] while a verdict can be undone, lists and case show it as decided, to other moderators too', async () => {
+  const [row, other] = await listed()
+  const id = row?.id ?? 0
+  const decidedAt = app.clock.now()
+  const { body } = await desk.decide(id, { actions: [{ kind: 'void' }], reason: '', words: '' })
+  const decided = {
+    ...{ status: 'resolved', resolved_at: decidedAt.toISOString() },
+    undo_until: later(decidedAt, minutes(1)).toISOString(),
+  }
+  const waiting = { id: other?.id, status: 'open', resolved_at: null, undo_until: null }
+  for (const { token } of [desk.alice, desk.second]) {
+    const query = { kind: 'held-prize', pseudo: winner.pseudo } as const
+    const { cases } = (await ask(app, listCases, { token, query })).body
+    expect(cases).toMatchObject([{ id, ...decided }, waiting])
+    expect((await ask(app, showCase, { params: { id }, token })).body).toMatchObject(decided)
+  }
+  await desk.undo(body.decisions[0]?.id)
+  expect(await listed()).toMatchObject([{ ...waiting, id }, waiting])
+  await voidBoth()
+  expect(await opened(id)).toMatchObject({ status: 'resolved', undo_until: null })
 })
 
 test('[MOD-21] the winner reads which prize each verdict is about, in the preview, the decision and the notification', async () => {

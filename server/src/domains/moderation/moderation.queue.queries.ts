@@ -57,6 +57,8 @@ export interface StoredCaseRow {
   reportsCount: number
   openedAt: Date
   resolvedAt: Date | null
+  /** When a verdict on held aura was given that is not settled: until then nothing moves, and the case stays in the queue. */
+  verdictAt: Date | null
   assigneeId: Id | null
   assigneePseudo: string | null
 }
@@ -87,8 +89,16 @@ export const caseColumns = (caseSql: CaseSql): RawBuilder<StoredCaseRow> => {
   left(coalesce(frozen_text, case moderation_case.kind when 'aura-contest' then ${appealWords(sql`moderation_case.target_id`)}
     when 'held-prize' then ${titleOfHeldPrize(sql`moderation_case.target_id`)} else appealed.words end, ''),
     ${sql.lit(quotedLength)}) as excerpt,
-  category_counts, reports_count, opened_at, resolved_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
+  category_counts, reports_count, opened_at, resolved_at, ${verdictAt} as verdict_at, assignee_id, ${nameOf(sql`assignee_id`)} as assignee_pseudo`
 }
+
+/** SQL on `moderation_case`: when the verdict on its held aura was given, while that is not settled. */
+const verdictAt = sql<Date | null>`case when moderation_case.status <> 'resolved' and moderation_case.kind in ('held-act', 'held-prize')
+  then (
+    select verdict.decided_at from moderation_decision as verdict
+    where verdict.case_id = moderation_case.id and verdict.state = 'in-force' and verdict.settled_at is null
+    order by id desc limit 1
+  ) end`
 
 /** SQL: joins to a case the decision that it appeals. */
 export const appealed = sql`left join lateral (

@@ -12,16 +12,19 @@ beforeEach(beModerator)
 const prize = { kind: 'held-prize', target: null, reports_count: 0, frozen: null, live: null } as const
 
 test('[MOD-23, MOD-24] a held prize with a verdict is decided, also in the minute in which the queue still has it', async () => {
-  recordQueue(() => [aCaseRow({ kind: 'held-prize', target: null })])
-  network.use(
-    answer(
-      showCase,
-      aCase({ ...prize, decisions: [aDecision({ kind: 'count', decided_by: 'nadia', decided_by_id: 8 })] }),
-    ),
-  )
+  const decidedAt = new Date(Date.now() - 20_000).toISOString()
+  const undoUntil = new Date(Date.now() + 40_000).toISOString()
+  const settling = { status: 'resolved', resolved_at: decidedAt, undo_until: undoUntil } as const
+  recordQueue(() => [aCaseRow({ kind: 'held-prize', target: null, ...settling })])
+  const verdict = aDecision({ kind: 'count', decided_by: 'nadia', decided_by_id: 8 })
+  network.use(answer(showCase, aCase({ ...prize, ...settling, decisions: [verdict] })))
   const { person } = showDesk('?case=1')
   expect(await screen.findByText('Aura comptée')).toBeInTheDocument()
   expect(opened().getByText('Décidé')).toBeInTheDocument()
+  const rows = await list()
+  expect(rows.getByText('Décidé')).toBeInTheDocument()
+  expect(rows.getByText(/^Annulable encore (40|3\d)\ss$/)).toBeInTheDocument()
+  expect(rows.queryByRole('checkbox')).not.toBeInTheDocument()
   for (const name of ['Décider', 'Prendre'])
     expect(opened().queryByRole('button', { name })).not.toBeInTheDocument()
   await person.keyboard('d')

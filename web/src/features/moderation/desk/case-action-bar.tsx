@@ -5,7 +5,6 @@ import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { caseTexts as texts } from './case.texts.ts'
-import { statusOf } from './decide.rules.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
 interface CaseActionBarProps {
@@ -80,7 +79,7 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const { pseudo } = useSession()
   const [question, setQuestion] = useState<Question>()
   const { assignee } = detail
-  const isWaiting = statusOf(detail) !== 'resolved'
+  const isWaiting = detail.status !== 'resolved'
   // A moderator who may not decide the case must not take it: moderators who may decide it would wait.
   const isForOther = detail.blocked_reason === 'same-person' || detail.blocked_reason === 'own-report'
   const mayTake = isWaiting && !isOwnCase && !isForOther

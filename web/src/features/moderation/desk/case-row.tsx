@@ -1,6 +1,8 @@
 import type { CaseRow as Row } from '@aura/contract/moderation/moderation.cases.contract'
 import { reportCategories } from '@aura/contract/moderation/moderation.categories'
+import { formatDuration } from '../../../lib/format-duration.ts'
 import { Link } from '../../../lib/router.tsx'
+import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -72,6 +74,7 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
               {texts.decided} <RelativeTime at={row.resolved_at} />
             </span>
           )}
+          {row.undo_until !== null && <UndoTime until={row.undo_until} />}
           {reports > 0 && <span>{texts.reports(reports)}</span>}
           {categories.length > 0 && (
             <span>{categories.map((name) => reportCategories[name].label).join(', ')}</span>
@@ -81,4 +84,10 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
       </div>
     </div>
   )
+}
+
+/** How long a verdict on held aura can still be undone by its moderator [MOD-25]. */
+function UndoTime({ until }: { until: string }) {
+  const secondsLeft = useSecondsLeft(Date.parse(until))
+  return secondsLeft > 0 && <span className="tabular-nums">{texts.undoable(formatDuration(secondsLeft))}</span>
 }

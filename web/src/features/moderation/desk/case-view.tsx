@@ -20,7 +20,7 @@ import { CaseNotes } from './case-notes.tsx'
 import { CasePerson } from './case-person.tsx'
 import { CaseReports } from './case-reports.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
-import { concerns, isAppeal, statusOf } from './decide.rules.ts'
+import { concerns, isAppeal } from './decide.rules.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { caseOptions } from './desk.queries.ts'
 import { nameSubject, queueTexts } from './desk.texts.ts'
@@ -113,7 +113,7 @@ function Case({
   const actions = useCaseActions(detail.id)
   const isOwnCase = concerns(pseudo, ...peopleOf(detail))
   const { dialogs: asked, questions } = useCaseDialogs(detail, actions, isOwnCase)
-  const mayDecide = !isOwnCase && detail.blocked_reason === null && statusOf(detail) !== 'resolved'
+  const mayDecide = !isOwnCase && detail.blocked_reason === null && detail.status !== 'resolved'
   const dialogs: CaseDialogs = {
     ...asked,
     ...(mayDecide &&
@@ -174,7 +174,7 @@ function CaseHeader({ detail }: { detail: CaseDetail }) {
           {queueTexts.caseHeading(nameSubject(detail.kind, detail.target), detail.person?.pseudo ?? null)}
         </h2>
         <SeverityBadge severity={detail.severity} />
-        <StatusBadge status={statusOf(detail)} />
+        <StatusBadge status={detail.status} />
         <AssigneeBadge assignee={detail.assignee} />
       </div>
       <p className="text-sm text-muted">

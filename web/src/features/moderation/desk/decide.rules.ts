@@ -1,6 +1,5 @@
 import { textLength } from '@aura/contract/common'
-import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
-import type { CaseKind, CaseRow, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
+import type { CaseKind, CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import {
   type Action,
   type DecisionForm,
@@ -47,14 +46,11 @@ export function verdictsFor(cases: readonly Pick<CaseRow, 'kind'>[]): readonly V
   return (first ?? []).filter((verdict) => others.every((fit) => fit.includes(verdict)))
 }
 
+/** Verdicts on held aura take effect once they can no longer be undone. */
+export const isHeld = (kind: CaseKind): boolean => kind === 'held-act' || kind === 'held-prize'
+
 /** Appeals are answered, not decided. */
 export const isAppeal = (kind: CaseKind): boolean => kind === 'aura-contest' || kind === 'decision-contest'
-
-/** The status of a case; held aura waits in the queue for a minute after its verdict, which refuses another one. */
-export function statusOf({ kind, status, decisions }: CaseDetail): CaseStatus {
-  const isHeld = kind === 'held-act' || kind === 'held-prize'
-  return isHeld && decisions.some(({ state }) => state === 'in-force') ? 'resolved' : status
-}
 
 export type DecisionFaults = Partial<Record<'verdict' | 'measures' | 'days' | 'reason' | 'words', string>>
 

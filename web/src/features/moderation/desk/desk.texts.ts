@@ -90,6 +90,7 @@ export const queueTexts = {
     `${formatNumber(count)} ${pluralOf(count, 'nouveau dossier', 'nouveaux dossiers')}${count >= most ? ' ou plus' : ''}`,
   changed: 'Modifié entre-temps',
   decided: 'Décision\u00a0:',
+  undoable: (time: string) => `Annulable encore ${time}`,
   reports: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'signalement', 'signalements')}`,
   takenBy: (pseudo: string) => `Pris par ${pseudo}`,
   takenByYou: 'Pris par vous',

@@ -23,7 +23,8 @@ export function replaceRows(client: QueryClient, changed: readonly CaseRow[]): v
 
 /** Shows a case whose decisions were undone as open, without reading it again. */
 export function reopenRow(client: QueryClient, caseId: number): void {
-  updateRows(client, (row) => (row.id === caseId ? { ...row, status: 'open', resolved_at: null } : row))
+  const opened = { status: 'open', resolved_at: null, undo_until: null } as const
+  updateRows(client, (row) => (row.id === caseId ? { ...row, ...opened } : row))
 }
 
 /** Updates rows in place: the list must not jump while a moderator works in it. It counts as read when it was read whole. */

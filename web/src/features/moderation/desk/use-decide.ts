@@ -3,6 +3,7 @@ import type { Decision, DecisionForm } from '@aura/contract/moderation/moderatio
 import { decideCase, decideCases } from '@aura/contract/moderation/moderation.decisions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOnce } from '../../../lib/call-once.ts'
+import { isHeld } from './decide.rules.ts'
 import { caseOptions } from './desk.queries.ts'
 import { noteOwnAct, replaceRows } from './queue-cache.ts'
 
@@ -58,7 +59,10 @@ export function useDecide(cases: readonly CaseRow[], { onDecided, onFailed }: An
           return [
             isProposed
               ? { ...row, status: 'confirming' as const, resolved_at: null }
-              : { ...row, status: 'resolved' as const, resolved_at: decision.decided_at },
+              : {
+                  ...{ ...row, status: 'resolved' as const, resolved_at: decision.decided_at },
+                  undo_until: isHeld(row.kind) ? decision.undo_until : null,
+                },
           ]
         }),
       )

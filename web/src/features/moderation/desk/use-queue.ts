@@ -44,8 +44,11 @@ export function useQueue(filter: QueueFilter, openCaseId: number | undefined) {
   const known = new Set(rows.map(({ id }) => id))
   const fresh = new Set(newer.data.cases.map(({ id }) => id))
   // If the list has more pages, rows also move up from pages not loaded yet.
-  const isNew = ({ id, opened_at, resolved_at }: CaseRow) =>
-    !known.has(id) && (!queue.hasNextPage || Date.parse(resolved_at ?? opened_at) > queue.dataUpdatedAt)
+  const isNew = ({ id, opened_at, resolved_at, undo_until }: CaseRow) => {
+    // A verdict that can still be undone has not moved its row.
+    const movedAt = undo_until === null ? (resolved_at ?? opened_at) : opened_at
+    return !known.has(id) && (!queue.hasNextPage || Date.parse(movedAt) > queue.dataUpdatedAt)
+  }
   return {
     query: queue,
     rows,

@@ -144,6 +144,10 @@ export const CaseDetail = Type.Object({
   notes: Type.Array(Note, { description: 'oldest first' }),
   aura: Nullable(AuraCaseDetail),
   contest: Nullable(AppealCaseDetail),
+  settles_at: Nullable(Timestamp, {
+    description:
+      'of reports: until when its decisions can be undone, so that nobody opens it again; past while the server settles them, null afterwards',
+  }),
   blocked_reason: Nullable(BlockedReason, {
     description: 'what would refuse the caller’s answer to the case now',
   }),

@@ -58,6 +58,7 @@ export function aCase(parts: Partial<CaseDetail> = {}): CaseDetail {
     notes: [],
     aura: null,
     contest: null,
+    settles_at: null,
     blocked_reason: null,
     ...parts,
   }

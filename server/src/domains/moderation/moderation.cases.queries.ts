@@ -50,11 +50,16 @@ export interface CaseDetailRow extends StoredCaseRow {
     removals: number
     suspensions: number
   } | null
-  decisions: DecisionView[] | null
+  decisions: DecisionOfCase[] | null
   notes: NoteRow[] | null
   appeal: AppealView | null
   /** Null if the target is no post. */
   earlierLegends: EarlierLegend[] | null
+}
+
+export interface DecisionOfCase extends DecisionView {
+  /** When its irreversible effects and notices followed. */
+  settledAt: string | null
 }
 
 export interface NoteRow {
@@ -85,7 +90,7 @@ const decisionJson = (nameOf: CaseSql['nameOf']) => sql`json_build_object(
   'id', decision.id, 'caseId', decision.case_id, 'kind', decision.kind, 'days', days, 'state', state, 'reasonCode', reason_code,
   'reasonLabel', reason_label, 'words', decision.words, 'decidedById', decided_by_id,
   'decidedBy', coalesce(${nameOf(sql`decided_by_id`)}, nullif(decided_by, '')), 'confirmedBy', ${nameOf(sql`confirmed_by_id`)},
-  'decidedAt', decided_at)`
+  'decidedAt', decided_at, 'settledAt', settled_at)`
 
 interface AskedCase {
   id: Id

@@ -3,7 +3,7 @@ import type { BlockedReason, CaseDetail, CaseMedia } from '@aura/contract/modera
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
-import type { AppealView, CaseDetailRow } from './moderation.cases.queries.ts'
+import type { AppealView, CaseDetailRow, DecisionOfCase } from './moderation.cases.queries.ts'
 import { type DecisionView, presentDecision } from './moderation.decisions.views.ts'
 import type { StoredCaseRow } from './moderation.queue.queries.ts'
 import { undoEnd } from './moderation.decisions.rules.ts'
@@ -86,6 +86,7 @@ export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseD
     notes: (row.notes ?? []).map(({ id, authorId, author, text, createdAt }) => ({
       ...{ id, author: named(authorId, author), text, created_at: isoOf(createdAt) },
     })),
+    settles_at: row.kind === 'report' ? settlesAt(row.decisions ?? []) : null,
     blocked_reason: blockedReason,
     aura: null,
     contest: appeal
@@ -100,6 +101,14 @@ export function presentDetail(row: CaseDetailRow, context: DetailContext): CaseD
         }
       : null,
   }
+}
+
+/** When the last decision in force that is not settled can no longer be undone; null without one. */
+function settlesAt(decisions: readonly DecisionOfCase[]): string | null {
+  const ends = decisions
+    .filter(({ state, settledAt }) => state === 'in-force' && settledAt === null)
+    .map(({ decidedAt }) => undoEnd(new Date(decidedAt)).getTime())
+  return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString()
 }
 
 function presentFrozen(

@@ -110,6 +110,23 @@ describe('a suspension', () => {
     expect((await caseOf(left.postId)).status).toBe('open')
   })
 
+  test('[MOD-25, MOD-29] who confirmed it learns from when on its case can be opened again', async () => {
+    const { caseId } = await makeCase()
+    const proposed = await propose({ caseId })
+    await confirm(proposed?.id, second)
+    const params = { id: caseId }
+    const settlesAt = async () => (await ask(app, showCase, { params, token: second.token })).body.settles_at
+    const reopen = () => ask(app, contract.reopenCase, { params, token: second.token })
+    expect(await settlesAt()).toBe(later(app.clock.now(), minutes(1)).toISOString())
+    app.clock.advance(minutes(1))
+    // The job that settles it has not run yet.
+    expect(await settlesAt()).toBe(app.clock.now().toISOString())
+    expect((await reopen()).body).toMatchObject({ code: 'moderation.too-soon' })
+    await decisionSettling.settleDue()
+    expect(await settlesAt()).toBeNull()
+    expect((await reopen()).status).toBe(200)
+  })
+
   test('[MOD-25, MOD-29] confirmed after the rest of its answer is settled is undone alone, once; the rest stands', async () => {
     const { author, postId, caseId } = await makeCase({ author: await makeModerator(app) })
     const actions = [{ kind: 'warn' as const }, { kind: 'suspend' as const, days: 10 }]

@@ -8,7 +8,7 @@ import {
 import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contract'
 import { answerContest } from '@aura/contract/moderation/moderation.decisions.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { unsentWords } from '../../lib/unsent-words.ts'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { beModerator, opened, recordQueue, rowLinks, showDesk } from '../../testing/desk-page.tsx'
@@ -297,19 +297,20 @@ test.each([
   },
 )
 
-test('[MOD-25, MOD-27] a case is offered to be opened again once its decision can no longer be undone', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+test('[MOD-25, MOD-27, MOD-29] whoever looks at it, a case is offered to be opened again once its decisions are settled', async () => {
   recordQueue(() => [aCaseRow({ status: 'resolved' })])
-  const until = new Date(Date.now() + 60_000)
-  const decisions = [aDecision({ state: 'in-force', undo_until: until.toISOString() })]
-  network.use(answer(showCase, aCase({ status: 'resolved', decisions })))
+  const decisions = [aDecision({ kind: 'suspend', for_good: true, decided_by: 'nadia', confirmed_by: 'moi' })]
+  const shown = aCase({ status: 'resolved', decisions })
+  let settles_at: string | null = new Date(Date.now() + 500).toISOString()
+  const looks = record(showCase, () => ({ ...shown, settles_at }))
   const { person } = showDesk('?case=1')
-  expect(await screen.findByRole('button', { name: /^Annuler la décision/ })).toBeInTheDocument()
+  expect(await screen.findByText('Suspension définitive')).toBeInTheDocument()
   expect(opened().queryByRole('button', { name: 'Rouvrir' })).not.toBeInTheDocument()
   await person.keyboard('r')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  vi.setSystemTime(until)
+  await waitFor(() => expect(looks.queries.length).toBeGreaterThan(1))
+  expect(opened().queryByRole('button', { name: 'Rouvrir' })).not.toBeInTheDocument()
+  settles_at = null
   expect(await opened().findByRole('button', { name: 'Rouvrir' })).toBeInTheDocument()
 })
 

@@ -1,7 +1,6 @@
 import type { CaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { caseTexts as texts } from './case.texts.ts'
@@ -84,9 +83,6 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
   const isForOther = detail.blocked_reason === 'same-person' || detail.blocked_reason === 'own-report'
   const mayTake = isWaiting && !isOwnCase && !isForOther
   const close = () => setQuestion(undefined)
-  // While its decision can be undone, a case cannot be opened again.
-  const undoEnds = detail.decisions.flatMap(({ undo_until: end }) => (end === null ? [] : Date.parse(end)))
-  const isUndoable = useSecondsLeft(undoEnds.length > 0 ? Math.max(...undoEnds) : null) > 0
   return {
     dialogs: {
       ...(mayTake && assignee === null && { take: () => actions.take.mutate(undefined) }),
@@ -95,7 +91,8 @@ export function useCaseDialogs(detail: CaseDetail, actions: CaseActions, isOwnCa
         assignee.pseudo !== pseudo && { takeOver: () => setQuestion('take-over') }),
       ...(isWaiting && assignee?.pseudo === pseudo && { release: () => actions.release.mutate() }),
       ...(!isWaiting &&
-        !isUndoable &&
+        // Nobody opens a case again whose decisions can be undone, or are being settled.
+        detail.settles_at === null &&
         !isOwnCase &&
         detail.blocked_reason === null &&
         detail.kind === 'report' && { reopen: () => setQuestion('reopen') }),

@@ -57,12 +57,18 @@ export const waitingOptions = queryOptions({
   refetchInterval: 60_000,
 })
 
+/** Milliseconds between two looks at decisions that the server is settling. */
+const settlingMs = 1500
+
 /** A case with the data needed to decide it. */
 export const caseOptions = (caseId: number) =>
   queryOptions({
     queryKey: [...deskKey, 'case', caseId],
     queryFn: ({ signal }) => call(showCase, { params: { id: caseId }, signal }),
     gcTime: 0,
+    // Read again once its decisions are settled, so that it can be opened again.
+    refetchInterval: ({ state: { data } }) =>
+      data?.settles_at == null ? false : Math.max(settlingMs, Date.parse(data.settles_at) - Date.now()),
   })
 
 /** The reports of a case, newest first. */

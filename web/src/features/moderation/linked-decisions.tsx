@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
@@ -16,7 +17,11 @@ export function LinkedDecisions({ token }: { token: string }) {
   if (hasFailed(query.error, 'moderation.link-ended', 'platform.invalid'))
     return (
       <EmptyState title={texts.linkEnded} action={<ButtonLink to={paths.login}>{texts.logIn}</ButtonLink>}>
-        {texts.linkEndedHint}
+        {texts.linkEndedHint} {texts.linkEndedOpen} {texts.linkEndedSuspended}{' '}
+        <Link to={paths.legalNotice} className="underline">
+          {texts.legalNotice}
+        </Link>
+        .
       </EmptyState>
     )
   return (

@@ -1,4 +1,5 @@
 import type { OwnDecisionKind } from '@aura/contract/moderation/moderation.decisions.contract'
+import { appealDays } from '@aura/contract/moderation/moderation.limits'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type {
   Contestability,
@@ -135,6 +136,10 @@ export const ownModerationTexts = {
   linkedTitle: 'Une décision vous concernant',
   linkedFailed: 'La décision n’a pas pu être chargée.',
   linkEnded: 'Ce lien n’est pas valable ou a expiré.',
-  linkEndedHint: 'Connectez-vous pour lire les décisions vous concernant.',
+  linkEndedHint: `Ouvrez-le depuis l’e-mail lui-même\u00a0: copié, un lien peut être coupé. Il fonctionne pendant ${appealDays} jours, le temps de contester la décision.`,
+  linkEndedOpen: 'Si votre compte est ouvert, connectez-vous pour lire les décisions vous concernant.',
+  linkEndedSuspended:
+    'S’il est suspendu, la connexion est fermée\u00a0: écrivez à l’éditeur du site, que nomment les',
+  legalNotice: 'mentions légales',
   logIn: 'Se connecter',
 }

@@ -265,9 +265,19 @@ test('[MOD-21, MOD-27] the link of a mail shows the decisions of one answer to s
 test.each([
   [404, 'moderation.link-ended'],
   [400, 'platform.invalid'],
-] as const)('[MOD-21] a link refused with %i %s says so and leads to the login', async (status, code) => {
-  network.use(refuse(showLinkedDecisions, status, code))
-  renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
-  expect(await screen.findByText('Ce lien n’est pas valable ou a expiré.')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
-})
+] as const)(
+  '[MOD-21] a link refused with %i %s says so, and what owners of open and suspended accounts can do',
+  async (status, code) => {
+    network.use(refuse(showLinkedDecisions, status, code))
+    renderPage(<ReportsPage />, '/reports?token=abcdefghijklmnopqrstuvwxyz')
+    expect(await screen.findByText('Ce lien n’est pas valable ou a expiré.')).toBeInTheDocument()
+    expect(screen.getByText(/Si votre compte est ouvert, connectez-vous/)).toHaveTextContent(
+      /S’il est suspendu, la connexion est fermée\s: écrivez à l’éditeur du site/,
+    )
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('link', { name: 'mentions légales' })).toHaveAttribute(
+      'href',
+      '/mentions-legales',
+    )
+  },
+)

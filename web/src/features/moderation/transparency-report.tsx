@@ -22,7 +22,16 @@ const count = <R,>(name: string, title: string, of: (row: R) => number): Column<
 
 const reportColumns: readonly Column<ReportsRow>[] = [
   { name: 'category', title: texts.category, cellOf: ({ label }) => label },
-  ...countNames.map((name) => count<ReportsRow>(name, texts[name], (row) => row[name])),
+  ...countNames.map((name) => ({
+    ...count<ReportsRow>(name, texts[name], (row) => row[name]),
+    // On the narrowest phones five numbers fit only under upright headings.
+    title: (
+      <span className="max-[359px]:inline-block max-[359px]:rotate-180 max-[359px]:[writing-mode:vertical-rl]">
+        {texts[name]}
+      </span>
+    ),
+    className: 'w-12 pl-2 align-bottom max-[359px]:w-8 max-[359px]:pl-1 tablet:w-24',
+  })),
 ]
 
 type DecisionsRow = Transparency['decisions'][number]

@@ -59,7 +59,7 @@ export const Transparency = Type.Object({
     Type.Object({
       kind: Type.Enum(ownDecisionKinds),
       total: Count,
-      reversed: Count,
+      reversed: Type.Integer({ minimum: 0, description: 'by an accepted appeal' }),
     }),
   ),
   contests: AppealCounts,

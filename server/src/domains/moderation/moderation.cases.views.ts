@@ -4,9 +4,9 @@ import type { CaseRow } from '@aura/contract/moderation/moderation.cases.contrac
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AppealView, CaseDetailRow, DecisionOfCase } from './moderation.cases.queries.ts'
+import { undoEnd } from './moderation.decisions.rules.ts'
 import { type DecisionView, presentDecision } from './moderation.decisions.views.ts'
 import type { StoredCaseRow } from './moderation.queue.queries.ts'
-import { undoEnd } from './moderation.decisions.rules.ts'
 import { categoriesOf, severityOf } from './moderation.severity.rules.ts'
 import { hashContent, type TargetContent } from './moderation.targets.rules.ts'
 

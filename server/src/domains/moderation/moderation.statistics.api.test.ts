@@ -1,13 +1,14 @@
 import { takeAura } from '@aura/contract/aura/aura.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { contestLinkedDecision, showLinkedDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { deskStatistics, transparency } from '@aura/contract/moderation/moderation.statistics.contract'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { appealLoss } from '../../testing/aura-appeals.ts'
 import { makeHeldPrize } from '../../testing/challenges.ts'
-import { ask } from '../../testing/contract-calls.ts'
-import { openDesk } from '../../testing/moderation-desk.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { findLastAppealCase, openDesk } from '../../testing/moderation-desk.ts'
 import { makeModerator, makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -147,3 +148,32 @@ test('[MOD-30] verdicts on held aura and appeals of losses are counted, as decis
     movement_contests: { total: 3, maintained: 1, reversed: 1, waiting: 1 },
   })
 })
+
+test('[MOD-30] a suspension that an operator lifts is not published as reversed, one that an appeal ends is', async () => {
+  app.clock.advance(days(366))
+  const desk = await openDesk(app)
+  const { operatorDecisions } = app.application.services
+  const [lifted, appealing] = [await makePerson(app), await makePerson(app)]
+  for (const { pseudo } of [lifted, appealing]) await operatorDecisions.suspend(pseudo, 3, 'Insultes.', 'ops')
+  await desk.settle()
+  await operatorDecisions.unsuspend(lifted.pseudo, 'ops')
+  const token = await linkTokenOf(appealing)
+  const { decisions } = (await ask(app, showLinkedDecisions, { query: { token } })).body
+  const body = { token, decision_id: decisions[0]?.id ?? 0, words: 'Ce n’était pas moi.' }
+  expect((await ask(app, contestLinkedDecision, { body })).status).toBe(200)
+  expect((await desk.answer(await findLastAppealCase(app), 'reversed', desk.second)).status).toBe(200)
+  app.clock.advance(minutes(10) + 1)
+  const published = (await ask(app, transparency)).body
+  expect(published.decisions.find(({ kind }) => kind === 'suspend')).toEqual({
+    kind: 'suspend',
+    total: 2,
+    reversed: 1,
+  })
+  expect(published.contests).toMatchObject({ total: 1, reversed: 1 })
+})
+
+/** The token of the link in the last mail about a decision. */
+async function linkTokenOf({ email }: { email: string }): Promise<string> {
+  const mail = (await mailsTo(app, email)).at(-1)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}

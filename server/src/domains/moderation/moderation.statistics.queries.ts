@@ -72,6 +72,13 @@ export interface TransparencyFigures {
 }
 
 /**
+ * SQL on `moderation_decision`: an accepted appeal reversed it, not an operator who lifted it. A count ends only with the appeal of its
+ * movement, which aura keeps.
+ */
+const isReversedByAppeal = sql<boolean>`state = 'reversed' and (kind = 'count' or exists (
+  select from moderation_contest as appeal where appeal.decision_id = moderation_decision.id and outcome = 'reversed'))`
+
+/**
  * Reports of the cases opened since a moment, by category and outcome, and decisions and appeals since then. Cases count their reports, so
  * that a million reports are not read.
  */
@@ -88,7 +95,7 @@ export async function findTransparencyFigures(db: Db, since: Date): Promise<Tran
         coalesce(sum(value::integer) filter (where status = 'resolved' and outcome = 'unproblematic'), 0) as unproblematic
       from recent, jsonb_each_text(category_counts) group by key
     ), decided as (
-      select kind, count(*) as total, count(*) filter (where state = 'reversed') as reversed,
+      select kind, count(*) as total, count(*) filter (where ${isReversedByAppeal}) as reversed,
         count(*) filter (where decided_by_id is null and decided_by is null) as automated
       from moderation_decision
       where decided_at >= ${since} and state in ('in-force', 'reversed') and replaced_by is null

@@ -89,5 +89,7 @@ export function CaseRow({ row, to, isOpen, isSelected, onSelect, hasLeft, takesF
 /** How long a verdict on held aura can still be undone by its moderator [MOD-25]. */
 function UndoTime({ until }: { until: string }) {
   const secondsLeft = useSecondsLeft(Date.parse(until))
-  return secondsLeft > 0 && <span className="tabular-nums">{texts.undoable(formatDuration(secondsLeft))}</span>
+  return (
+    secondsLeft > 0 && <span className="tabular-nums">{texts.undoable(formatDuration(secondsLeft))}</span>
+  )
 }

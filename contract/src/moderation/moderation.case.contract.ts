@@ -23,6 +23,10 @@ export const AuraCaseDetail = Type.Object({
     description: 'post-vote, comment-vote, donation, withdrawal, prize, or the reason of the movement',
   }),
   amount: Type.Integer({ description: 'what the receiver’s aura moves by' }),
+  returned: Type.Integer({
+    minimum: 0,
+    description: 'what of an appealed loss moderators gave back since, or let never count',
+  }),
   why: Nullable(HoldReason),
   void_at: Nullable(Timestamp, { description: 'when it is void by itself' }),
   giver: Nullable(Party, { description: 'null unless one person moved it, and once erased' }),
@@ -30,6 +34,7 @@ export const AuraCaseDetail = Type.Object({
     minimum: 0,
     description: 'how many people moved it; 0: a rule of Aura, or moderators',
   }),
+  returned_givers: Type.Integer({ minimum: 0, description: 'how many of them have acts that came back' }),
   receiver: Nullable(Party, { description: 'null once erased' }),
   subject: Nullable(
     Type.Object({

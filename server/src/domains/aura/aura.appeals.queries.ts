@@ -207,6 +207,14 @@ export async function insertCorrections(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
+/** What the correction of a transfer gave back; 0 without one. */
+export async function findCorrected(db: Db, transferId: Id): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select amount from aura_transfer as correction
+    where correction.reason = 'correction' and correction.subject_id = ${transferId}`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 /** Counts the appeals since a moment by outcome. */
 export async function countOutcomes(db: Db, since: Date): Promise<AppealCounts> {
   const { rows } = await sql<AppealCounts>`

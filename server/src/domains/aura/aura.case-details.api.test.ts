@@ -1,4 +1,4 @@
-import { takeAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { addComment } from '@aura/contract/comments/comments.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { makeRich, noon, reachCeiling } from '../../testing/aura.ts'
-import { appealLoss } from '../../testing/aura-appeals.ts'
+import { appealLoss, reverseLoss } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
@@ -65,6 +65,7 @@ test('[AUR-42, MOD-23] a held act shows who, how old, how tied and what else in 
     givers: 1,
     receiver: { id: owner.id, pseudo: owner.pseudo, created_at: expect.any(String) },
     subject: { type: 'post', id: postId, post_id: null, title: null },
+    ...{ returned: 0, returned_givers: 0 },
     ties: {
       giver_follows: true,
       receiver_follows: false,
@@ -142,4 +143,36 @@ test('[AUR-51, MOD-23] the appeal of a loss by a rule has nobody who took, and l
     ...{ act: 'toxic-comment', amount: -1, giver: null, givers: 0 },
     subject: { type: 'comment', id: comment.id, post_id: postId },
   })
+})
+
+test('[AUR-51, MOD-23] an appeal that was granted shows what came back, and what is void and never counts', async () => {
+  const owner = await makePerson(app)
+  await reachCeiling(app, owner)
+  const held = await makePerson(app)
+  const body = { pseudo: owner.pseudo, amount: -6 }
+  expect((await ask(app, donateAura, { token: held.token, body })).status).toBe(200)
+  const appealId = await appealLoss(app, owner, 'withdrawal')
+  const loss = { act: 'withdrawal', amount: -36, givers: 2 }
+  expect(await describe(owner)).toMatchObject({ ...loss, returned: 0, returned_givers: 0 })
+  await reverseLoss(app, appealId)
+  expect(await describe(owner)).toMatchObject({ ...loss, returned: 36, returned_givers: 2 })
+})
+
+test('[AUR-51, MOD-23] votes that a granted appeal voids came back; one given since has not', async () => {
+  const [owner, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, owner)
+  await take(first, postId)
+  await reverseLoss(app, await appealLoss(app, owner))
+  expect(await describe(owner)).toMatchObject({ amount: -1, givers: 1, returned: 1, returned_givers: 1 })
+  await take(second, postId)
+  expect(await describe(owner)).toMatchObject({ amount: -2, givers: 2, returned: 1, returned_givers: 1 })
+})
+
+test('[AUR-51, MOD-23] the granted appeal of a loss by a rule shows what came back', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, await makePerson(app))
+  const body = { postId, content: 'Quel connard', acceptedToxic: true }
+  await ask(app, addComment, { token: author.token, body })
+  await reverseLoss(app, await appealLoss(app, author))
+  expect(await describe(author)).toMatchObject({ amount: -1, givers: 0, returned: 1, returned_givers: 0 })
 })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { SharedTraces } from '../accounts/traces.service.ts'
 import type { AuditLog, Auditor } from '../audit/audit.service.ts'
-import { appealWords, findAppeal } from './aura.appeals.queries.ts'
+import { appealWords, findAppeal, findCorrected } from './aura.appeals.queries.ts'
 import {
   challengeOfHeld,
   findOpenings,
@@ -45,6 +45,13 @@ export interface AuraCase {
   targetId: Id
 }
 
+interface Returned {
+  amount: number
+  givers: number
+}
+
+const nothingReturned: Returned = { amount: 0, givers: 0 }
+
 /** The act to judge, before its people are looked up. */
 interface Judged {
   act: HeldKind | TransferReason
@@ -53,6 +60,8 @@ interface Judged {
   /** Null: several people, or the rules. */
   giverId: Id | null
   givers: number
+  /** What of the amount came back or became void since, and of how many givers. */
+  returned: Returned
   receiverId: Id
   /** The Paris day of the act. */
   day: string
@@ -80,7 +89,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     if (targetType === 'aura-contest') return findAppealed(targetId)
     if (targetType !== 'held-act' && targetType !== 'held-prize') return undefined
     const wait = await findWait(db, targetId)
-    return wait && { ...wait, wait, givers: 1, points: [] }
+    return wait && { ...wait, wait, givers: 1, returned: nothingReturned, points: [] }
   }
 
   async function findAppealed(appealId: Id): Promise<Judged | undefined> {
@@ -97,6 +106,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
           amount: -moved.amount,
           giverId: null,
           givers: 0,
+          returned: { amount: await findCorrected(db, entryId), givers: 0 },
           receiverId,
           wait: undefined,
           points: [],
@@ -113,6 +123,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       day: line.day,
       giverId,
       givers: givers.length,
+      returned: returnedOf(movements),
       receiverId,
       wait: undefined,
       points: giverId === null ? pointsOf(movements) : [],
@@ -147,7 +158,7 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
     async describe(actor: Auditor, auraCase: AuraCase): Promise<AuraCaseDetail | undefined> {
       const judged = await findJudged(auraCase)
       if (!judged) return undefined
-      const { giverId, givers, receiverId, wait, act, amount, day } = judged
+      const { giverId, givers, receiverId, returned, wait, act, amount, day } = judged
       if (giverId !== null && amount < 0)
         await inTransaction(db, (tx) =>
           auditLog.record(tx, {
@@ -175,10 +186,12 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
       return {
         act,
         amount,
+        returned: returned.amount,
         why: wait?.why ?? null,
         void_at: wait?.isWaiting ? later(wait.createdAt, days(auraLimits.undecidedDays)).toISOString() : null,
         giver: party(giverId),
         givers,
+        returned_givers: returned.givers,
         receiver: party(receiverId),
         subject,
         ties,
@@ -224,11 +237,20 @@ export function createAuraCaseDetails(deps: AuraCaseDetailsDeps) {
   }
 }
 
+/** What an act moves, would move once it counts, or would have moved had its hold not ended void. */
+const amountOf = ({ moved, waiting, voided }: LinedMovement) => moved + waiting + voided
+
 const sumOf = (movements: readonly LinedMovement[]) =>
-  movements.reduce((sum, { moved, waiting }) => sum + moved + waiting, 0)
+  movements.reduce((sum, movement) => sum + amountOf(movement), 0)
+
+/** What moderators gave back of a line, or let never count. */
+function returnedOf(movements: readonly LinedMovement[]): Returned {
+  const returned = movements.filter(({ isReversed, voided }) => isReversed || voided !== 0)
+  return { amount: Math.max(0, 0 - sumOf(returned)), givers: new Set(returned.map(({ actorId }) => actorId)).size }
+}
 
 function pointsOf(movements: readonly LinedMovement[]): SeriesPoint[] {
   return movements
-    .map(({ at, moved, waiting }) => ({ at, amount: moved + waiting, held: waiting !== 0 }))
+    .map((movement) => ({ at: movement.at, amount: amountOf(movement), held: movement.moved === 0 }))
     .slice(-100)
 }

@@ -203,6 +203,8 @@ export interface LinedMovement {
   heldId: Id | null
   moved: number
   waiting: number
+  /** Aura of a hold that ended void. */
+  voided: number
   /** Moderators have voided the act, or the void was reversed. */
   isReversed: boolean
   at: Date
@@ -216,7 +218,7 @@ export async function findLinedMovements(
   after: Date | null = null,
 ): Promise<LinedMovement[]> {
   const { rows } = await sql<LinedMovement>`
-    select reason, subject_id, actor_id, sequence, transfer_id, held_id, moved, waiting,
+    select reason, subject_id, actor_id, sequence, transfer_id, held_id, moved, waiting, voided,
       exists (
         select from aura_transfer as reversal
         where reversal.credit_account_id = ${accountId}

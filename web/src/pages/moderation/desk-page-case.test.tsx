@@ -204,6 +204,7 @@ test('[MOD-27] of a voided withdrawal, upholding the appeal says that no aura mo
   const ties = { giver_follows: false, receiver_follows: false, blocked: false }
   const aura = {
     ...{ act: 'withdrawal', amount: -5, why: 'ceiling', void_at: null, subject: null, series: [] },
+    ...{ returned: 0, returned_givers: 0 },
     ...{ giver: null, givers: 1, receiver: null, ties: { ...ties, shared_addresses: 0, shared_devices: 0 } },
   } satisfies CaseDetail['aura']
   const asked = { kind: 'decision-contest', target: null, frozen: null, live: null, aura } as const
@@ -227,6 +228,7 @@ test('[MOD-23] a held act shows both accounts, ties and the series in a table; i
     giver: party(3, 'ombre'),
     givers: 1,
     receiver: party(9, 'moi'),
+    ...{ returned: 0, returned_givers: 0 },
     subject: { type: 'post', id: 7, post_id: null, title: null },
     ties: {
       giver_follows: true,

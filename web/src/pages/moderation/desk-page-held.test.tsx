@@ -76,6 +76,7 @@ test('[CHL-37, MOD-23] the verdicts on a held prize say where it goes, and that 
 const ties = { giver_follows: false, receiver_follows: false, blocked: false, shared_addresses: 0 }
 const voided = {
   ...{ act: 'prize', amount: 3, why: 'same-device', void_at: null, subject: null, series: [] },
+  ...{ returned: 0, returned_givers: 0 },
   ...{ giver: null, givers: 1, receiver: null, ties: { ...ties, shared_devices: 0 } },
 } satisfies CaseDetail['aura']
 const asked = { words: 'Non.', created_at: '2026-11-22T10:00:00.000Z', outcome: null, answer: null }
@@ -124,6 +125,26 @@ test.each([
     expect(await screen.findByText(name)).toBeInTheDocument()
     expect(screen.getByText(label).nextSibling).toHaveTextContent(words)
     expect(screen.queryByText('Liens entre les deux comptes')).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  [4, 0, 0, 'Retire', /^4 personnes$/, 'Perd'],
+  [4, 3, 38, 'Retire', /^4 personnes, dont 3 dont les actes ne comptent plus$/, 'Perd'],
+  [4, 4, 50, 'Avait retiré', /^4 personnes, dont les actes ne comptent plus$/, 'Avait perdu'],
+  [1, 1, 50, 'Avait retiré', 'Compte supprimé', 'Avait perdu'],
+] as const)(
+  '[MOD-23, MOD-27] of %i people who took aura, the case says that the acts of %i came back: +%i',
+  async (givers, returned_givers, returned, giver, words, receiver) => {
+    const aura = { ...voided, act: 'withdrawal', amount: -50, why: null, givers, returned, returned_givers }
+    const appealed = { ...asked, decision: null, grounds: null }
+    recordQueue(() => [aCaseRow({ kind: 'aura-contest', target: null })])
+    network.use(answer(showCase, aCase({ ...prize, kind: 'aura-contest', aura, contest: appealed })))
+    showDesk('?case=1')
+    expect((await screen.findByText(giver)).nextSibling).toHaveTextContent(words)
+    expect(screen.getByText(receiver)).toBeInTheDocument()
+    const back = screen.queryByText('Rendu ou annulé depuis')
+    expect(back?.nextSibling?.textContent).toBe(returned > 0 ? `+${returned}` : undefined)
   },
 )
 

@@ -17,12 +17,17 @@ interface CaseAuraProps {
 
 /** What is needed to judge a held act, a held prize or an appealed movement [MOD-23]. */
 export function CaseAura({ aura }: CaseAuraProps) {
-  const isLoss = aura.amount < 0
   return (
     <CaseSection title={texts.title}>
       <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
         <dt>{texts.acts[aura.act] ?? texts.otherAct}</dt>
         <dd className="font-semibold tabular-nums">{texts.signed(aura.amount)}</dd>
+        {aura.returned > 0 && (
+          <>
+            <dt>{texts.returned}</dt>
+            <dd className="font-semibold tabular-nums">{texts.signed(aura.returned)}</dd>
+          </>
+        )}
         {aura.why !== null && (
           <>
             <dt>{texts.why}</dt>
@@ -47,7 +52,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
         <dd>
           <Giver aura={aura} />
         </dd>
-        <dt>{texts.receiver(isLoss)}</dt>
+        <dt>{texts.receiver(aura)}</dt>
         <dd>
           <Party party={aura.receiver} />
         </dd>

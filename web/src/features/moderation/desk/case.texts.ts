@@ -171,6 +171,9 @@ export const stateTexts: Record<DecisionState, string> = {
 
 const subjects = { post: 'Un post', comment: 'Un commentaire', challenge: 'Un défi' }
 
+/** Whether a loss came back as a whole. */
+const isReturned = ({ amount, returned }: AuraCaseDetail) => amount < 0 && amount + returned >= 0
+
 /** Words about an act of aura that is held or appealed. */
 export const auraTexts = {
   title: 'Aura en cause',
@@ -194,16 +197,27 @@ export const auraTexts = {
   subject: 'Sur',
   nameSubject: ({ type, title }: NonNullable<AuraCaseDetail['subject']>) =>
     title === null ? subjects[type] : nameChallenge(title),
-  giver: ({ act, amount }: AuraCaseDetail) => {
+  returned: 'Rendu ou annulé depuis',
+  giver: (aura: AuraCaseDetail) => {
+    const { act, amount } = aura
     // Their giving is what a sanction took back.
     if (act.endsWith('-vote-void')) return 'Avait donné'
+    if (isReturned(aura)) return 'Avait retiré'
     return amount < 0 ? 'Retire' : 'Donne'
   },
-  givers: ({ act, givers }: AuraCaseDetail) => {
-    if (givers > 0) return count(givers, 'personne', 'personnes')
+  givers: ({ act, givers, returned_givers: returned }: AuraCaseDetail) => {
+    const people = count(givers, 'personne', 'personnes')
+    if (givers > 0 && returned === 0) return people
+    if (givers > 0)
+      return returned < givers
+        ? `${people}, dont ${formatNumber(returned)} ${pluralOf(returned, 'dont l’acte ne compte plus', 'dont les actes ne comptent plus')}`
+        : `${people}, ${pluralOf(givers, 'dont l’acte ne compte plus', 'dont les actes ne comptent plus')}`
     return act === 'prize-retaken' ? 'La modération' : 'Personne\u00a0: une règle d’Aura'
   },
-  receiver: (isLoss: boolean) => (isLoss ? 'Perd' : 'Reçoit'),
+  receiver: (aura: AuraCaseDetail) => {
+    if (isReturned(aura)) return 'Avait perdu'
+    return aura.amount < 0 ? 'Perd' : 'Reçoit'
+  },
   account: (age: string, at: string) => `Compte de ${age} (${formatDate(at)})`,
   ageDays: (days: number) =>
     days < 1

@@ -246,7 +246,10 @@ const sumOf = (movements: readonly LinedMovement[]) =>
 /** What moderators gave back of a line, or let never count. */
 function returnedOf(movements: readonly LinedMovement[]): Returned {
   const returned = movements.filter(({ isReversed, voided }) => isReversed || voided !== 0)
-  return { amount: Math.max(0, 0 - sumOf(returned)), givers: new Set(returned.map(({ actorId }) => actorId)).size }
+  return {
+    amount: Math.max(0, 0 - sumOf(returned)),
+    givers: new Set(returned.map(({ actorId }) => actorId)).size,
+  }
 }
 
 function pointsOf(movements: readonly LinedMovement[]): SeriesPoint[] {

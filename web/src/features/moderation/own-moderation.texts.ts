@@ -136,7 +136,7 @@ export const ownModerationTexts = {
   linkedTitle: 'Une décision vous concernant',
   linkedFailed: 'La décision n’a pas pu être chargée.',
   linkEnded: 'Ce lien n’est pas valable ou a expiré.',
-  linkEndedHint: `Ouvrez-le depuis l’e-mail lui-même\u00a0: copié, un lien peut être coupé. Il fonctionne pendant ${appealDays} jours, le temps de contester la décision.`,
+  linkEndedHint: `Ouvrez-le depuis l’e-mail lui-même\u00a0: copié, un lien peut être coupé. Il fonctionne pendant ${appealDays}\u00a0jours, le temps de contester la décision.`,
   linkEndedOpen: 'Si votre compte est ouvert, connectez-vous pour lire les décisions vous concernant.',
   linkEndedSuspended:
     'S’il est suspendu, la connexion est fermée\u00a0: écrivez à l’éditeur du site, que nomment les',

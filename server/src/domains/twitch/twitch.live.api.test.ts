@@ -15,7 +15,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openSocket } from '../../testing/sockets.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { aStream, makeStreamer } from '../../testing/twitch-links.ts'
+import { aStream, beginLink, comeBackFrom, makeStreamer } from '../../testing/twitch-links.ts'
 import { type PeerEvent, type PeerMessage, signMessage, startTwitchPeer } from '../../testing/twitch-peer.ts'
 import { makeStorm } from '../../testing/twitch-storm.ts'
 import { maxRemembered } from './twitch.channels.service.ts'
@@ -85,6 +85,16 @@ test('[TWI-06] a late answer of Helix brings viewers, but no older title; the ne
   app.clock.advance(seconds(10))
   await say({ type: 'stream.online', event: { type: 'live' } })
   await expect.poll(() => shown()).toMatchObject({ is_live: true, viewer_count: null })
+})
+
+test('[TWI-06] a message that was sent a minute before its channel was linked counts', async () => {
+  person = await makePerson(app)
+  channelId = '4999'
+  const { url, state, cookie } = await beginLink(app, person)
+  const code = peer.consent(url.href, { id: channelId, login: 'veilleuse' })
+  expect(await comeBackFrom(app, { code, state }, cookie)).toBe('linked')
+  await say({ type: 'stream.online', sentAt: later(app.clock.now(), -minutes(1)), event: { type: 'live' } })
+  await expect.poll(() => shown()).toMatchObject({ is_live: true })
 })
 
 const outOfRange = ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', -8.64e15, 8.64e15]

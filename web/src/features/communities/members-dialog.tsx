@@ -42,7 +42,7 @@ interface ListsProps extends Pick<MembersDialogProps, 'community' | 'isForSucces
 }
 
 function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
-  const { id, userRole, pending_requests: waiting } = community
+  const { id, privacy, userRole, pending_requests: waiting } = community
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.someRequestsWaiting : texts.requestsWaiting(waiting)
   const [chosen, setChosen] = useState<List>(waiting > 0 && !isForSuccession ? 'requests' : 'members')
@@ -53,9 +53,13 @@ function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
     { value: 'bans', label: texts.bans },
     { value: 'invitations', label: texts.invitations },
   ] as const
-  const tabs = all.filter(
-    ({ value }) => isStaff(userRole) || value === 'members' || (value === 'log' && userRole !== nonMember),
-  )
+  // Nobody asks to join a public community; requests may be left of when it was private.
+  const takesRequests = privacy === 1 || waiting > 0
+  const tabs = all.filter(({ value }) => {
+    if (value === 'members') return true
+    if (value === 'log') return userRole !== nonMember
+    return isStaff(userRole) && (value !== 'requests' || takesRequests)
+  })
   // A role may be lost while its list is open.
   const list = tabs.some(({ value }) => value === chosen) ? chosen : 'members'
   const content = {

@@ -88,22 +88,26 @@ test('[COM-16] members that cannot be read are said, and asked again', async () 
 })
 
 test.each([
-  ['owner', ['admin', 'member'], ['Membres', 'Demandes', 'Journal', 'Exclus', 'Invitations']],
-  ['admin', ['member'], ['Membres', 'Demandes', 'Journal', 'Exclus', 'Invitations']],
-  ['member', [], ['Membres', 'Journal']],
-  ['Non membre', [], []],
-] as const)('[COM-24, COM-30, COM-54] what %s manages and is shown', async (userRole, managed, tabs) => {
-  lists.members = (['owner', 'admin', 'member'] as const).map((role, place) =>
-    aMember({ user_id: place + 1, username: role, member_role: role }),
-  )
-  const { dialog } = await openMembers({ userRole })
-  await dialog.findByRole('list', { name: 'Membres' })
-  const buttons = dialog.queryAllByRole('button', { name: /^Gérer / })
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
-    managed.map((role) => `Gérer ${role}`),
-  )
-  expect(dialog.queryAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs)
-})
+  ['owner', 'private', ['admin', 'member'], ['Membres', 'Demandes', 'Journal', 'Exclus', 'Invitations']],
+  ['owner', 'public', ['admin', 'member'], ['Membres', 'Journal', 'Exclus', 'Invitations']],
+  ['admin', 'private', ['member'], ['Membres', 'Demandes', 'Journal', 'Exclus', 'Invitations']],
+  ['member', 'private', [], ['Membres', 'Journal']],
+  ['Non membre', 'public', [], []],
+] as const)(
+  '[COM-24, COM-30, COM-54] what %s of a %s community manages and is shown',
+  async (userRole, privacy, managed, tabs) => {
+    lists.members = (['owner', 'admin', 'member'] as const).map((role, place) =>
+      aMember({ user_id: place + 1, username: role, member_role: role }),
+    )
+    const { dialog } = await openMembers({ userRole, privacy: privacy === 'private' ? 1 : 0 })
+    await dialog.findByRole('list', { name: 'Membres' })
+    const buttons = dialog.queryAllByRole('button', { name: /^Gérer / })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+      managed.map((role) => `Gérer ${role}`),
+    )
+    expect(dialog.queryAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs)
+  },
+)
 
 async function openRole(userRole: 'owner' | 'admin' = 'owner') {
   const view = await openMembers({ userRole })

@@ -160,7 +160,7 @@ test('[COM-52] somebody declined is listed with the reason, and can be accepted 
   })
   network.use(answer(listDeclinedRequests, { requests: [declined], ...end }))
   const { bodies } = record(acceptRequest, { message: 'Demande acceptée avec succès' })
-  const view = await openMembers({ userRole: 'owner' })
+  const view = await openMembers({ userRole: 'owner', privacy: 1 })
   await openTab(view, 'Demandes')
   expect(await view.dialog.findByText('Raison du refus : Trop tôt')).toBeInTheDocument()
   expect(view.dialog.queryByRole('button', { name: 'Refuser eva' })).not.toBeInTheDocument()

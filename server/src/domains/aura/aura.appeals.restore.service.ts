@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
 import { findLastAnswer, insertCorrections } from './aura.appeals.queries.ts'
+import { findCountedActs } from './aura.deciders.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { findLinedMovements, type LinedMovement } from './aura.history.lines.queries.ts'
 import type { Line } from './aura.history.rules.ts'
@@ -12,6 +13,8 @@ import type { SanctionsService } from './aura.sanctions.service.ts'
 export interface LineRestorationDeps {
   held: Pick<HeldService, 'voidWait' | 'releaseRoom'>
   sanctions: Pick<SanctionsService, 'voidVote'>
+  /** Called before the aura of acts that a verdict counted is given back. */
+  onCountedGivenBack: (tx: Tx, heldIds: readonly Id[]) => Promise<void>
 }
 
 /** An appeal to be answered. */
@@ -31,7 +34,7 @@ interface RestoredLine {
 }
 
 /** Restores the losses of a line of the history after an appeal was accepted [AUR-51, AUR-69]. */
-export function createLineRestoration({ held, sanctions }: LineRestorationDeps) {
+export function createLineRestoration({ held, sanctions, onCountedGivenBack }: LineRestorationDeps) {
   /**
    * Takes withdrawals that were given back out of the ceilings of their days, with what powers took beside them [AUR-33]; held acts may
    * count there now [AUR-63].
@@ -48,16 +51,27 @@ export function createLineRestoration({ held, sanctions }: LineRestorationDeps) 
     await held.releaseRoom(tx, [...ceilings, ...powers.ceilings])
   }
 
-  /** Restores the movements of a line that can be, after an earlier answer if there was one. */
-  return async function restoreLine(tx: Tx, appeal: AnsweredAppeal, line: Line): Promise<RestoredLine> {
-    const { id, accountId, entryId, by, now } = appeal
+  /** The movements of a line after an earlier answer, if there was one, with their givers locked. */
+  async function lockMovements(
+    tx: Tx,
+    { id, accountId, entryId }: AnsweredAppeal,
+    line: Line,
+  ): Promise<LinedMovement[]> {
     const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
-    const movements = await findLinedMovements(tx, accountId, line, earlier)
+    const find = () => findLinedMovements(tx, accountId, line, earlier)
+    const giverIds = new Set((await find()).map(({ actorId }) => actorId))
     // All givers before the account's losses: the order of every transaction.
-    await lockGivers(
-      tx,
-      movements.map(({ actorId }) => actorId),
-    )
+    await lockGivers(tx, [...giverIds])
+    // A verdict on a held act may have been settled while this transaction waited.
+    return (await find()).filter(({ actorId }) => giverIds.has(actorId))
+  }
+
+  /** Restores the movements of a line that can be. */
+  return async function restoreLine(tx: Tx, appeal: AnsweredAppeal, line: Line): Promise<RestoredLine> {
+    const { accountId, by, now } = appeal
+    const movements = await lockMovements(tx, appeal, line)
+    const movedIds = movements.flatMap(({ transferId }) => transferId ?? [])
+    await onCountedGivenBack(tx, await findCountedActs(tx, movedIds))
     const voidedIds: Id[] = []
     for (const { heldId, waiting } of movements)
       if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, { by, now })))

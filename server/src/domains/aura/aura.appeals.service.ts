@@ -30,7 +30,7 @@ import {
 import { createLineRestoration, type LineRestorationDeps } from './aura.appeals.restore.service.ts'
 import { isWhollyReversed } from './aura.appeals.rules.ts'
 import { findCaseOfAppeal } from './aura.cases.queries.ts'
-import { findCountedActs, findDeciders } from './aura.deciders.queries.ts'
+import { findDeciders } from './aura.deciders.queries.ts'
 import { deciderOf, moderatorIn } from './aura.deciders.rules.ts'
 import { findLinedMovements, findLines, type LinedMovement } from './aura.history.lines.queries.ts'
 import { findEntry } from './aura.history.queries.ts'
@@ -42,8 +42,6 @@ export interface AppealsDeps extends LineRestorationDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
-  /** Called before the aura of acts that a verdict counted is given back. */
-  onCountedGivenBack: (tx: Tx, heldIds: readonly Id[]) => Promise<void>
   /** Called after acts that were still held became void. */
   onWaitsVoided: (tx: Tx, voided: VoidedWaits) => Promise<void>
 }
@@ -88,7 +86,7 @@ export function createAppealsService({
   onCountedGivenBack,
   onWaitsVoided,
 }: AppealsDeps) {
-  const restoreLine = createLineRestoration({ held, sanctions })
+  const restoreLine = createLineRestoration({ held, sanctions, onCountedGivenBack })
 
   /** @throws DomainError when there is nothing to appeal in an entry, with the reason */
   async function requireAppealable(accountId: Id, entryId: Id): Promise<void> {
@@ -128,20 +126,6 @@ export function createAppealsService({
     return transferIds.length > 0 && !(await isAnyRestorable(db, accountId, transferIds))
   }
 
-  /** The acts that a verdict counted and that accepting the appeal of a line gives back. */
-  async function findCountedActsOf(
-    tx: Tx,
-    { id, accountId, entryId }: { id: Id; accountId: Id; entryId: Id },
-    line: Line,
-  ): Promise<Id[]> {
-    const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
-    const movements = await findLinedMovements(tx, accountId, line, earlier)
-    return findCountedActs(
-      tx,
-      movements.flatMap(({ transferId }) => transferId ?? []),
-    )
-  }
-
   /** Restores a movement that is no line; returns 1, or 0 where it cannot be. */
   async function restoreEntry(
     tx: Tx,
@@ -163,7 +147,6 @@ export function createAppealsService({
     await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
     if (outcome === 'maintained') return
     const line = readLineId(entryId)
-    if (line) await onCountedGivenBack(tx, await findCountedActsOf(tx, { id, accountId, entryId }, line))
     const { restored, voidedIds: heldIds } = line
       ? await restoreLine(tx, { ...answered, id, by, now }, line)
       : { restored: await restoreEntry(tx, answered, now), voidedIds: [] }

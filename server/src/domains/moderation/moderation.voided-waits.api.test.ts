@@ -99,6 +99,24 @@ test.each(['count', 'void'] as const)(
   },
 )
 
+test('[MOD-21, MOD-25] a verdict is settled in the instant in which the appeal is accepted: nobody is left with it, and nothing is lost', async () => {
+  for (let round = 1; round <= 10; round++) {
+    ;({ author, postId } = await makeAuthorAtNoon(app))
+    giver = await makePerson(app)
+    await reachCeiling(app, author)
+    const before = await balanceOf(app, author)
+    await take()
+    await desk.decide((await caseOfGiver()).id, { actions: [{ kind: 'count' }], reason: '', words: '' })
+    await appealLoss(app, author, 'vote')
+    const caseId = await findLastAppealCase(app, 'aura-contest')
+    const [, { status }] = await Promise.all([desk.settle(), desk.answer(caseId, 'reversed', desk.second)])
+    expect(status).toBe(200)
+    expect(await balanceOf(app, author)).toBe(before)
+    const verdicts = [...(await desk.mine(giver)), ...(await desk.mine(author))]
+    expect(verdicts.filter(({ kind, state }) => kind === 'count' && state === 'in-force')).toEqual([])
+  }
+})
+
 test('[MOD-21] an operator who accepts the appeal by command tells the giver, too', async () => {
   await withdraw()
   await reverseLoss(app, await appealLoss(app, author, 'withdrawal'))

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { showCase } from '@aura/contract/moderation/moderation.case.contract'
-import { listCases } from '@aura/contract/moderation/moderation.cases.contract'
+import { countCases, listCases } from '@aura/contract/moderation/moderation.cases.contract'
 import { previewDecision } from '@aura/contract/moderation/moderation.decisions.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -72,6 +72,18 @@ test('[MOD-23, MOD-25] while a verdict can be undone, lists and case show it as 
   expect(await listed()).toMatchObject([{ ...waiting, id }, waiting])
   await voidBoth()
   expect(await opened(id)).toMatchObject({ status: 'resolved', undo_until: null })
+})
+
+test('[MOD-23, MOD-25] the desk does not count a verdict that can be undone among the cases to decide', async () => {
+  const count = async () => (await ask(app, countCases, { token })).body
+  const before = await count()
+  const [row] = await listed()
+  const { body } = await desk.decide(row?.id ?? 0, { actions: [{ kind: 'void' }], reason: '', words: '' })
+  expect(await count()).toEqual({ ...before, open: before.open - 1 })
+  await desk.undo(body.decisions[0]?.id)
+  expect(await count()).toEqual(before)
+  await voidBoth()
+  expect(await count()).toEqual({ ...before, open: before.open - 2 })
 })
 
 test('[MOD-21] the winner reads which prize each verdict is about, in the preview, the decision and the notification', async () => {

@@ -9,6 +9,7 @@ import { later, minutes } from '../../platform/clock/clock.ts'
 import { awardChallenge, makeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { openDesk } from '../../testing/moderation-desk.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
@@ -101,6 +102,15 @@ test('[MOD-21] the winner reads which prize each verdict is about, in the previe
       ),
     ),
   )
+})
+
+test('[PRV-02, MOD-21] the export of the winner names the challenges as the decisions do', async () => {
+  await voidBoth()
+  const exported = async () =>
+    (await exportedRows(app, winner, 'decisions')).map(({ excerpt }) => excerpt).sort()
+  expect(await exported()).toEqual(named)
+  await ask(app, blockAccount, { token: winner.token, body: { pseudo: creator.pseudo } })
+  expect(await exported()).toEqual(unnamed)
 })
 
 test('[MOD-21, PRV-06] no title of a challenge whose creator the winner blocks', async () => {

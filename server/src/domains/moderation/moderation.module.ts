@@ -94,6 +94,6 @@ export const createModule = (modules: Needs) => {
     },
     housekeeping: [forgetFrozenCopies, ...decisions.housekeeping],
     personalData: moderationPersonalData,
-    exportAccount: exportModeration(needs.db),
+    exportAccount: exportModeration(needs),
   } satisfies DomainModule
 }

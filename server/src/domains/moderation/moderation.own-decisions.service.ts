@@ -24,6 +24,7 @@ import {
 } from './moderation.decisions.queries.ts'
 import { appealEnd, isAppealable, isOwnKind } from './moderation.decisions.rules.ts'
 import { presentOwnDecision } from './moderation.own-decisions.views.ts'
+import { withChallenges } from './moderation.prize-names.service.ts'
 import { responseMessages } from './moderation.statements.texts.ts'
 
 export interface OwnDecisionsDeps {
@@ -52,17 +53,6 @@ export function createOwnDecisions({ db, clock, countedLosses, heldPrizes }: Own
       const lossAppeal = row.targetId === null ? undefined : lossAppeals.get(row.targetId)
       return presentOwnDecision(row, { appeal: appeals.get(row.id), lossAppeal, now })
     })
-  }
-
-  /** Decisions about prizes with the names of their challenges, as far as the reader may see these. */
-  async function withChallenges(reader: Actor, rows: readonly DecisionRow[]): Promise<DecisionRow[]> {
-    const isOfPrize = ({ targetType, excerpt }: DecisionRow) => targetType === 'held-prize' && excerpt !== ''
-    const heldIds = rows.filter(isOfPrize).flatMap(({ targetId }) => targetId ?? [])
-    const described = await heldPrizes.describe(reader, heldIds)
-    return rows.map((row) => ({
-      ...row,
-      excerpt: (isOfPrize(row) && described.get(row.targetId ?? 0)) || row.excerpt,
-    }))
   }
 
   /** The decisions of a link's answer of which the person was notified. @throws DomainError `moderation.link-ended` */
@@ -110,7 +100,7 @@ export function createOwnDecisions({ db, clock, countedLosses, heldPrizes }: Own
       const page = pageOf(asked, ownDecisionsPageSize)
       const found = await findToldDecisions(db, actor.userId, page)
       const { rows, end } = cutPage(found, page.size, writeId)
-      return { decisions: await present(actor.userId, await withChallenges(actor, rows)), ...end }
+      return { decisions: await present(actor.userId, await withChallenges(heldPrizes, actor, rows)), ...end }
     },
 
     /** Appeals a decision about the actor, which opens a case. @throws as {@link appealIn} */

@@ -212,10 +212,19 @@ export async function findSuspensions(
   return rows[0] ?? { decidedUntil: null, previousUntil: null, isForGoodDecided: false }
 }
 
-/** Ends all suspensions of a person by decisions, proposed ones too. */
+/** The suspensions proposed of a person, in the order of their cases. */
+export async function findProposals(tx: Tx, personId: Id): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from moderation_decision where person_id = ${personId} and state = 'proposed' order by case_id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Ends all suspensions of a person by decisions in force. */
 export async function endSuspensionsOf(tx: Tx, personId: Id, now: Date): Promise<void> {
   await sql`
     update moderation_decision set previous_until = null, ended_at = coalesce(ended_at, ${now}),
-      state = case when state in ('in-force', 'proposed') then 'reversed' else state end
-    where person_id = ${personId} and kind = 'suspend'`.execute(tx)
+      state = case state when 'in-force' then 'reversed' else state end
+    where person_id = ${personId} and kind = 'suspend' and state <> 'proposed'`.execute(tx)
 }

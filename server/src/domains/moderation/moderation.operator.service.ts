@@ -9,6 +9,7 @@ import type { SuspensionService } from '../accounts/suspension.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { SanctionsService, VoidedGiving } from '../aura/aura.sanctions.service.ts'
 import { findHeldCase } from './moderation.case-record.queries.ts'
+import { refuseProposals } from './moderation.confirm.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
 import { endSuspensionsOf, insertDecision, nextAnswerId } from './moderation.decisions.queries.ts'
 import { suspensionEnd } from './moderation.decisions.rules.ts'
@@ -76,9 +77,10 @@ export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
     suspend: (pseudo: string, days: number, words: string, by: string): Promise<string> =>
       act(pseudo, (tx, id) => decide(tx, id, by, { kind: 'suspend', days, words })),
 
-    /** Ends all suspensions of an account. @throws DomainError `profiles.unknown` */
+    /** Ends all suspensions of an account, and refuses the proposed ones. @throws DomainError `profiles.unknown` */
     unsuspend: (pseudo: string, by: string): Promise<string> =>
       act(pseudo, async (tx, personId) => {
+        await refuseProposals(tx, personId, clock.now())
         await accounts.lockEnd(tx, personId)
         await endSuspensionsOf(tx, personId, clock.now())
         await accounts.setEnd(tx, personId, null)

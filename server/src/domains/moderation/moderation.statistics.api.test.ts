@@ -172,6 +172,20 @@ test('[MOD-30] a suspension that an operator lifts is not published as reversed,
   expect(published.contests).toMatchObject({ total: 1, reversed: 1 })
 })
 
+test('[MOD-29, MOD-30] a suspension that an operator lifts before it was confirmed is refused: not published as made, its case open again', async () => {
+  app.clock.advance(days(366))
+  const desk = await openDesk(app)
+  const { author, caseId } = await desk.makeCase()
+  const proposal = await desk.decide(caseId, { actions: [{ kind: 'suspend', days: null }] })
+  expect(proposal.body.decisions).toMatchObject([{ state: 'proposed' }])
+  await app.application.services.operatorDecisions.unsuspend(author.pseudo, 'ops')
+  await desk.settle()
+  app.clock.advance(minutes(10) + 1)
+  const { decisions } = (await ask(app, transparency)).body
+  expect(decisions.find(({ kind }) => kind === 'suspend')).toMatchObject({ total: 0, reversed: 0 })
+  expect((await desk.decide(caseId, { actions: [{ kind: 'warn' }] }, desk.second)).status).toBe(200)
+})
+
 /** The token of the link in the last mail about a decision. */
 async function linkTokenOf({ email }: { email: string }): Promise<string> {
   const mail = (await mailsTo(app, email)).at(-1)

@@ -25,7 +25,7 @@ export interface UndoingDeps {
   auditLog: Pick<AuditLog, 'record'>
 }
 
-interface LockedDecision {
+export interface LockedDecision {
   about: CaseRecord
   waiting: CaseRecord | undefined
   answer: DecisionRow[]

@@ -47,7 +47,7 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
   ])
   expect(await call('held', 'count', id, 'Non.')).toMatchObject({
     status: 1,
-    stderr: 'Cet acte n’attend pas de décision.',
+    stderr: 'No act with this id waits for a decision.',
   })
   expect((await call('held', 'count', 'x', 'Non.')).stderr).toContain('Usage')
 })
@@ -71,10 +71,17 @@ test('[AUR-69] an appeal is answered with reasons, and one that has nothing to g
     values (${receiver.id}, (1::bigint << 52) + 500, 'Non.', now()) returning id`.execute(db)
   const id = String(rows[0]?.id)
   expect((await call('contests', 'uphold', id, 'Non.')).stderr).toContain('contests maintain ID REASONS')
-  expect(await call('contests', 'reverse', id, 'Oui.')).toMatchObject({ status: 1 })
+  expect(await call('contests', 'reverse', id, 'Oui.')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Nothing can be given back any more: .+ Maintain the movement\.$/),
+  })
   expect(await call('contests', 'maintain', id, 'Sincère', 'aussi.')).toMatchObject({
     status: 0,
     stdout: `Contest ${id} is answered.`,
+  })
+  expect(await call('contests', 'maintain', id, 'Encore.')).toMatchObject({
+    status: 1,
+    stderr: 'No unanswered contest has this id.',
   })
   const answered = await sql`
     select outcome, answer, details from aura_contest, audit_entry

@@ -49,6 +49,6 @@ test('says in one line what is wrong with its words or with what they name', asy
   })
   expect(await call('link', 'Q99999', 'personne')).toMatchObject({
     status: 1,
-    stderr: 'Ce profil n’existe pas.',
+    stderr: 'No account has this pseudo.',
   })
 })

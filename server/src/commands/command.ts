@@ -4,6 +4,7 @@ import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.li
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
+import { refusalFor } from './command.refusals.ts'
 
 // Lines that a closed pipe or a full disk does not take are lost; the work goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -37,9 +38,9 @@ export async function runCommand(
     return await command(readConfig(environment), words)
   } catch (error) {
     if (error instanceof ConfigError) for (const fault of error.faults) complain(fault)
-    else if (error instanceof UsageError || error instanceof StartFault || error instanceof DomainError) {
-      complain(error.message)
-    } else throw error
+    else if (error instanceof DomainError) complain(refusalFor(error.code, error.message))
+    else if (error instanceof UsageError || error instanceof StartFault) complain(error.message)
+    else throw error
     return 1
   }
 }

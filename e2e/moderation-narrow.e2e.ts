@@ -70,3 +70,13 @@ test('[MOD-10, MOD-24, MOD-28, APP-21] the longest pseudos fit on the desk at 32
   expect(await page.evaluate(findSmallTargets)).toEqual([])
   expect(await page.evaluate(findOverlaps)).toEqual([])
 })
+
+test('[MOD-30, APP-21] the published tables fit on 320 px, and none scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width, height: 640 })
+  await page.goto('/transparence')
+  const tables = page.getByRole('table')
+  await expect(tables).toHaveCount(2)
+  expect(await page.evaluate(findTooWide, width)).toEqual([])
+  const overflow = ({ parentElement: box }: Element) => (box ? box.scrollWidth - box.clientWidth : 0)
+  for (const table of await tables.all()) expect(await table.evaluate(overflow)).toBe(0)
+})

@@ -48,6 +48,26 @@ test('[MOD-30] everybody reads the counts by category and outcome, with their su
 })
 
 test.each([
+  { name: /^Signalements par catégorie/, columns: 6, rows: ['Haine', 'Arnaque', 'Total'] },
+  { name: /^Décisions/, columns: 3, rows: [/^Contenu retiré/, /^Aura ou prix retenu, annulé/] },
+])(
+  '[MOD-30, APP-19] the table $name has a caption, and headings of its columns and rows',
+  async ({ name, columns, rows }) => {
+    network.use(answer(transparency, structuredClone(counts) as never))
+    renderPage(<TransparencyPage />, '/transparence')
+    const table = await screen.findByRole<HTMLTableElement>('table', { name })
+    expect(table.caption).toHaveTextContent(name)
+    const headings = within(table).getAllByRole('columnheader')
+    expect(headings.map(({ attributes }) => attributes.getNamedItem('scope')?.value)).toEqual(
+      Array(columns).fill('col'),
+    )
+    for (const row of rows)
+      expect(within(table).getByRole('rowheader', { name: row })).toHaveAttribute('scope', 'row')
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(rows.length)
+  },
+)
+
+test.each([
   [0.4, 'en moins d’une heure.'],
   [1, 'en moins d’une heure.'],
   [1.5, 'en moins de 2 heures.'],

@@ -82,11 +82,11 @@ function TopPosts({ community, children }: Omit<CommunityPostsProps, 'target'>) 
 function NewestPosts({ community, target, children }: CommunityPostsProps) {
   const { id, pinned_post_id: pinnedId } = community
   const query = useInfiniteQuery(communityPostsOptions(id))
-  const isSearching = useArrivalAtPost(id, target)
   const { data: pinned, isLoading: isPinnedPending } = useQuery({
     ...postOptions(pinnedId ?? 0),
     enabled: pinnedId !== null,
   })
+  const isSearching = useArrivalAtPost(id, target, !isPinnedPending)
   // Banned people cannot join, so no hint tells them to.
   const joinHint = community.action === null ? null : texts.empty
   const hint = community.userRole === nonMember ? joinHint : texts.emptyMember

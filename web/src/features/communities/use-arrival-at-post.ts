@@ -15,9 +15,13 @@ export interface Target {
 
 /**
  * Pages through the posts of a community until the post of the address is among them, then scrolls to it [COM-44]; says so when
- * the community does not have it [COM-46]. Answers whether the search goes on.
+ * the community does not have it [COM-46]. Answers whether the search goes on. `isListShown`: posts that were read are on the page.
  */
-export function useArrivalAtPost(communityId: number, target: Target | undefined): boolean {
+export function useArrivalAtPost(
+  communityId: number,
+  target: Target | undefined,
+  isListShown: boolean,
+): boolean {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
     communityPostsOptions(communityId),
   )
@@ -39,11 +43,11 @@ export function useArrivalAtPost(communityId: number, target: Target | undefined
 
   const hasArrived = useRef(false)
   useEffect(() => {
-    if (target === undefined || hasArrived.current || !(isFound || isAbsent)) return
+    if (target === undefined || hasArrived.current || !isListShown || !(isFound || isAbsent)) return
     hasArrived.current = true
     if (isFound) showElement(postElementId(postId))
     else showToast({ kind: 'error', message: texts.postAbsent })
-  }, [target, postId, isFound, isAbsent])
+  }, [target, postId, isListShown, isFound, isAbsent])
   return isSearching
 }
 

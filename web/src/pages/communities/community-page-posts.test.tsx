@@ -90,6 +90,24 @@ test('[COM-44] pages until the post of the address is there, and shows it', asyn
   expect(found.scrollIntoView).toHaveBeenCalled()
 })
 
+test('[COM-44] shows the post of the address, also when the pinned post comes after it', async () => {
+  const [wanted, pinned] = [inCommunity({ id: 5, pseudo: 'max' }), inCommunity({ id: 9, pseudo: 'zoe' })]
+  const { queries } = answerPosts([wanted])
+  const arrival = Promise.withResolvers<void>()
+  network.use(
+    answer(getPost, async ({ params: { id } }) => {
+      if (id === '5') return wanted
+      await arrival.promise
+      return pinned
+    }),
+  )
+  const { client } = show('/community/7/5', aCommunity({ id: 7, pinned_post_id: 9 }))
+  await waitFor(() => expect(queries).toHaveLength(1))
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  arrival.resolve()
+  await waitFor(async () => expect(await article('Post de max')).toHaveFocus())
+})
+
 test.each([
   ['of another community', () => answer(getPost, inCommunity({ id: 5, community_id: 8 }))],
   ['that is gone', () => refuse(getPost, 404, 'posts.unknown')],

@@ -79,6 +79,20 @@ test('[PRF-01] a profile’s page brings what a visitor’s calls answer, to mem
   expect(body.match(/<link rel="preload" as="image"/g)).toHaveLength(1)
 })
 
+test('[PRF-01] the profile of a celebrity names no pictures of posts, which its page does not show', async () => {
+  const author = await makePerson(app)
+  await makePost(app, author)
+  const { celebrityRecords } = app.application.services
+  async function* records() {
+    yield { line: 1, value: { item: 'Q7247', itemLabel: 'Inès Corday' } }
+  }
+  await celebrityRecords.import(records(), (line, reason) => expect.fail(`${line}: ${reason}`))
+  await celebrityRecords.linkAccount('Q7247', author.pseudo)
+  const { body, brought } = await openPage(`/profile/${author.pseudo}`)
+  expect(brought.answers[`/api/profile/is-celebrity/${author.pseudo}`]).toMatchObject({ isCelebrity: true })
+  expect(body).not.toContain('as="image"')
+})
+
 test('[ACC-63] of somebody absent, leaving or suspended, and of a deleted post, nothing is brought', async () => {
   const leaver = await makePerson(app)
   await setErasureAt(app, leaver.id, app.clock.now())

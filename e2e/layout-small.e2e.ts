@@ -184,6 +184,43 @@ test('[APP-19] at 400 % zoom menus and dialogs scroll to all of their controls',
   await expectReachable(dialog.getByRole('button', { name: 'Envoyer le lien' }))
 })
 
+test('[APP-19] dialogs and menus show at their ends that words are hidden there', async ({
+  page,
+  viewer,
+  request,
+}) => {
+  const community = await found(request, viewer, { name: aName('Bancs'), privacy: 0 })
+  await publish(request, viewer, 'Assis')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  /** What is drawn at an end of a part, beside its words. */
+  const drawnAt = async (end: 'top' | 'bottom', part: Locator) => {
+    const { x, y, height } = (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    return page.screenshot({
+      clip: { x: x + 14, y: end === 'top' ? y : y + height - 4, width: 3, height: 3 },
+    })
+  }
+  const scroll = (part: Locator, top: number) => part.evaluate((element, y) => element.scrollTo(0, y), top)
+  await page.setViewportSize({ width: 320, height: 400 })
+  await openWhole(page, `/community/${community.id}`)
+  await page.getByRole('button', { name: 'Détails' }).click()
+  const body = page.getByRole('dialog').locator('[data-scrolls]')
+  await expect(body).toBeVisible()
+  const atItsTop = await drawnAt('top', body)
+  await scroll(body, 60)
+  expect(await drawnAt('top', body)).not.toEqual(atItsTop)
+  await scroll(body, 0)
+  expect(await drawnAt('top', body)).toEqual(atItsTop)
+
+  await page.setViewportSize(zoomed)
+  await openWhole(page, `/profile/${viewer.pseudo}`)
+  await page.getByRole('button', { name: /^Options du post/ }).press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  const withMore = await drawnAt('bottom', menu)
+  await scroll(menu, 999)
+  expect(await drawnAt('bottom', menu)).not.toEqual(withMore)
+})
+
 test('[APP-19] at 400 % zoom no control of a post lies on another or on its words', async ({
   page,
   followedAuthor: author,

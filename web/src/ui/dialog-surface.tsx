@@ -61,7 +61,8 @@ export function DialogSurface({
             shapes[shape],
           )}
         >
-          <header className="px-5 pt-4 wrap-anywhere short:pt-1">
+          {/* The line shows once the body is scrolled: until then, 3 px of the body cover it wherever it falls between pixels. */}
+          <header className="relative px-5 pt-4 wrap-anywhere after:absolute after:inset-x-0 after:top-[calc(100%+1px)] after:z-11 after:h-px after:bg-line short:pt-1">
             <div className="flex items-start justify-between gap-3">
               <Radix.Title className="py-2.25 font-display text-xl font-semibold">{title}</Radix.Title>
               {isDismissable && (
@@ -78,7 +79,7 @@ export function DialogSurface({
           </header>
           <div
             data-scrolls
-            className="overflow-y-auto px-5 py-4 short:py-2 zoomed:max-h-[calc(100dvh-56px)] zoomed:shrink-0"
+            className="relative overflow-y-auto px-5 py-4 before:absolute before:inset-x-0 before:top-0 before:z-12 before:h-0.75 before:bg-raised short:py-2 zoomed:max-h-[calc(100dvh-56px)] zoomed:shrink-0"
           >
             {children}
           </div>

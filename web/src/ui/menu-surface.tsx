@@ -77,7 +77,7 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
           sideOffset={8}
           collisionPadding={12}
           onFocus={focusFirst}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 shadow-float"
+          className="shaded-ends z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto overscroll-contain rounded-card border border-line p-1.5 shadow-float"
         >
           {items.map((item, position) =>
             item === 'separator' ? (

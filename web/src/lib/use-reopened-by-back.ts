@@ -5,18 +5,31 @@ import { subscribeSession } from './session.ts'
 
 /** By place in the history, the list whose link led away from it. */
 const leftOpen = new Map<string, string>()
-subscribeSession((change) => change !== 'renewed' && leftOpen.clear())
+/** By place in the history, what the list over it shows: its search, its order and how far it is scrolled. */
+export const shown = new Map<string, Map<string, unknown>>()
+subscribeSession((change) => {
+  if (change === 'renewed') return
+  leftOpen.clear()
+  shown.clear()
+})
 
 /** Whether a list over the page is open: a step through history opens it again at the place that one of its links left. */
 export function useReopenedByBack(name: string) {
   const { key } = useLocation()
   const isStep = useNavigationKind() === 'POP'
   const [isOpen, setIsOpen] = useState(() => isStep && leftOpen.get(key) === name)
+  const end = () => {
+    leftOpen.delete(key)
+    shown.delete(key)
+  }
   return {
     isOpen,
-    open: () => setIsOpen(true),
+    open() {
+      end()
+      setIsOpen(true)
+    },
     close() {
-      leftOpen.delete(key)
+      end()
       setIsOpen(false)
     },
     /** A link of the list is followed. */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useReopenedByBack } from '../../lib/use-reopened-by-back.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -33,7 +34,9 @@ interface CommunityActionsProps {
 /** The viewer's actions on a community, by role [COM-07, COM-24]. */
 export function CommunityActions({ community, isInvited, onReport }: CommunityActionsProps) {
   const { id, action } = community
-  const [open, setOpen] = useState<'members' | 'leave' | 'hand-over' | 'successor' | 'close'>()
+  const [open, setOpen] = useState<'leave' | 'hand-over' | 'close'>()
+  const members = useReopenedByBack(`members.${id}`)
+  const [isForSuccession, setIsForSuccession] = useState(false)
   const { token } = useSession()
   const { data: membership } = useQuery({
     ...communityRoleOptions(id),
@@ -42,13 +45,17 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
   // An invitation joins at once, and declined people have to wait: the notice below says so.
   const mayNotAsk = action === 'request' && (isInvited || Boolean(membership?.declined))
   const close = () => setOpen(undefined)
+  const openMembers = (forSuccession: boolean) => {
+    setIsForSuccession(forSuccession)
+    members.open()
+  }
   // A person removed from a private community may no longer read its members.
-  if ((open === 'members' || open === 'successor') && !canRead(community)) close()
+  if (members.isOpen && !canRead(community)) members.close()
   return (
     <>
       {!mayNotAsk && <MembershipButton community={community} isSecondary={isInvited} />}
       {canRead(community) && (
-        <MembersButton waiting={community.pending_requests} onPress={() => setOpen('members')} />
+        <MembersButton waiting={community.pending_requests} onPress={() => openMembers(false)} />
       )}
       {/* Over the corner of the banner. */}
       <div className="absolute top-3 -right-2 flex gap-2 tablet:right-3">
@@ -67,9 +74,10 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
       </div>
       <MembersDialog
         community={community}
-        isOpen={open === 'members' || open === 'successor'}
-        onClose={close}
-        isForSuccession={open === 'successor'}
+        isOpen={members.isOpen}
+        onClose={members.close}
+        onProfileOpen={members.leave}
+        isForSuccession={isForSuccession}
       />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
       <ConfirmDialog
@@ -78,7 +86,10 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
         message={membershipTexts.handOverFirst}
         confirmLabel={membershipTexts.toMembers}
         onCancel={close}
-        onConfirm={() => setOpen('successor')}
+        onConfirm={() => {
+          close()
+          openMembers(true)
+        }}
       />
       <CloseDialog community={community} isOpen={open === 'close'} onClose={close} />
     </>

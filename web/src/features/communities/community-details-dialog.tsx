@@ -13,10 +13,16 @@ interface CommunityDetailsDialogProps {
   community: Community
   isOpen: boolean
   onClose: () => void
+  onProfileOpen: () => void
 }
 
 /** Description, rules, owner and admins of a community [COM-05, COM-07, COM-55]. */
-export function CommunityDetailsDialog({ community, isOpen, onClose }: CommunityDetailsDialogProps) {
+export function CommunityDetailsDialog({
+  community,
+  isOpen,
+  onClose,
+  onProfileOpen,
+}: CommunityDetailsDialogProps) {
   const { description, rules, category, privacy, admins } = community
   return (
     <Dialog
@@ -53,7 +59,7 @@ export function CommunityDetailsDialog({ community, isOpen, onClose }: Community
                 <li key={id}>
                   <Link
                     to={profilePath(name)}
-                    onClick={onClose}
+                    onClick={onProfileOpen}
                     className="inline-flex min-h-11 min-w-11 items-center font-semibold text-brand hover:underline"
                   >
                     {name}

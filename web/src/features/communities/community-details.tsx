@@ -1,13 +1,13 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useReopenedByBack } from '../../lib/use-reopened-by-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommunityDetailsDialog } from './community-details-dialog.tsx'
 import { communityTexts as texts } from './community-page.texts.ts'
 
 /** Opens all that a community says of itself [COM-07]. */
 export function CommunityDetails({ community }: { community: Community }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close, leave } = useReopenedByBack(`details.${community.id}`)
   return (
     <>
       <Button
@@ -16,11 +16,11 @@ export function CommunityDetails({ community }: { community: Community }) {
         className="-ml-3.5 text-muted"
         aria-haspopup="dialog"
         icon={<Info aria-hidden className="size-4.5 stroke-[1.8]" />}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {texts.details}
       </Button>
-      <CommunityDetailsDialog community={community} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <CommunityDetailsDialog community={community} isOpen={isOpen} onClose={close} onProfileOpen={leave} />
     </>
   )
 }

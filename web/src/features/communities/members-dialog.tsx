@@ -1,7 +1,7 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
-import { useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
+import { useReopenedScroll, useReopenedState } from '../../lib/use-reopened-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BansList } from './bans-list.tsx'
@@ -15,37 +15,38 @@ interface MembersDialogProps {
   community: Community
   isOpen: boolean
   onClose: () => void
+  onProfileOpen: () => void
   /** Shows the members first though requests wait: an owner looks for a successor. */
   isForSuccession: boolean
 }
 
 /** Members; for members also the log, for owner and admins the requests, bans and invitations [COM-12, COM-24, COM-53, COM-54, COM-56]. */
-export function MembersDialog({ community, isOpen, onClose, isForSuccession }: MembersDialogProps) {
+export function MembersDialog({ community, isOpen, isForSuccession, ...on }: MembersDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(stays) => !stays && on.onClose()}
       title={texts.title}
       description={community.name}
     >
-      <div className="min-h-[min(480px,60dvh)]">
-        <Lists community={community} isForSuccession={isForSuccession} onProfileOpen={onClose} />
-      </div>
+      <Lists community={community} isForSuccession={isForSuccession} onProfileOpen={on.onProfileOpen} />
     </Dialog>
   )
 }
 
 type List = 'members' | 'requests' | 'log' | 'bans' | 'invitations'
 
-interface ListsProps extends Pick<MembersDialogProps, 'community' | 'isForSuccession'> {
-  onProfileOpen: () => void
-}
-
-function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
+function Lists({
+  community,
+  isForSuccession,
+  onProfileOpen,
+}: Omit<MembersDialogProps, 'isOpen' | 'onClose'>) {
   const { id, privacy, userRole, pending_requests: waiting } = community
   const isCalm = useCalm()
   const someWaiting = isCalm ? texts.someRequestsWaiting : texts.requestsWaiting(waiting)
-  const [chosen, setChosen] = useState<List>(waiting > 0 && !isForSuccession ? 'requests' : 'members')
+  const scroll = useReopenedScroll()
+  const first = waiting > 0 && !isForSuccession ? 'requests' : 'members'
+  const [chosen, setChosen] = useReopenedState<List>('list', first)
   const all = [
     { value: 'members', label: texts.members },
     { value: 'requests', label: waiting > 0 ? someWaiting : texts.requests },
@@ -69,16 +70,21 @@ function Lists({ community, isForSuccession, onProfileOpen }: ListsProps) {
     bans: <BansList communityId={id} />,
     invitations: <Invitations communityId={id} />,
   }[list]
-  if (tabs.length === 1) return content
   return (
-    <Tabs
-      label={texts.tabs}
-      value={list}
-      onChange={setChosen}
-      tabs={tabs}
-      listClassName="-mx-5 -mt-4 mb-4 justify-start! gap-3! overflow-x-auto scroll-px-8 border-b border-line mask-l-from-[calc(100%-20px)] mask-r-from-[calc(100%-32px)] pr-8 pl-5 *:flex-none [scrollbar-width:none]"
-    >
-      {content}
-    </Tabs>
+    <div ref={scroll} className="min-h-[min(480px,60dvh)]">
+      {tabs.length === 1 ? (
+        content
+      ) : (
+        <Tabs
+          label={texts.tabs}
+          value={list}
+          onChange={setChosen}
+          tabs={tabs}
+          listClassName="-mx-5 -mt-4 mb-4 justify-start! gap-3! overflow-x-auto scroll-px-8 border-b border-line mask-l-from-[calc(100%-20px)] mask-r-from-[calc(100%-32px)] pr-8 pl-5 *:flex-none [scrollbar-width:none]"
+        >
+          {content}
+        </Tabs>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { type MemberOrder, memberOrders } from '@aura/contract/communities/communities.members.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listSearchDelayMs, useDebounced } from '../../lib/use-debounced.ts'
+import { useReopenedState } from '../../lib/use-reopened-list.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -21,8 +21,8 @@ interface MembersListProps {
 
 /** Members by aura, rank or pseudo, searched by pseudo or rank after a pause in typing [COM-12, COM-14, COM-16]. */
 export function MembersList({ community, onProfileOpen }: MembersListProps) {
-  const [typed, setTyped] = useState('')
-  const [sortBy, setSortBy] = useState<MemberOrder>('aura')
+  const [typed, setTyped] = useReopenedState('search', '')
+  const [sortBy, setSortBy] = useReopenedState<MemberOrder>('order', 'aura')
   const search = useDebounced(typed.trim(), listSearchDelayMs)
   const list = useInfiniteQuery(membersOptions(community.id, { search, sortBy }))
   return (

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
 import { listSearchDelayMs, useDebounced } from '../../lib/use-debounced.ts'
+import { useReopenedScroll, useReopenedState } from '../../lib/use-reopened-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { FollowList } from './follow-list.tsx'
@@ -37,10 +37,10 @@ function SearchedList({
   pseudo: string
   onProfileOpen: () => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useReopenedState('search', '')
   const search = useDebounced(typed.trim(), listSearchDelayMs)
   return (
-    <div className="grid min-h-[min(440px,60dvh)] content-start gap-3">
+    <div ref={useReopenedScroll()} className="grid min-h-[min(440px,60dvh)] content-start gap-3">
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
         <ListSearchField label={texts.search} text={typed} onChange={setTyped} />
       </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { auraGiversOptions } from '../../features/aura/aura-givers.queries.ts'
 import { auraGiversTexts as texts } from '../../features/aura/aura-givers.texts.ts'
 import { FollowRow } from '../../features/follows/follow-row.tsx'
+import { useReopenedScroll } from '../../lib/use-reopened-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -11,13 +12,14 @@ interface AuraGiversDialogProps {
   postId: number
   isOpen: boolean
   onClose: () => void
+  onProfileOpen: () => void
 }
 
 /** The people whose aura stands on a post, to be followed in place [PST-24]. */
-export function AuraGiversDialog({ postId, isOpen, onClose }: AuraGiversDialogProps) {
+export function AuraGiversDialog({ postId, isOpen, onClose, onProfileOpen }: AuraGiversDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={(stays) => !stays && onClose()} title={texts.title}>
-      <AuraGivers postId={postId} onProfileOpen={onClose} />
+      <AuraGivers postId={postId} onProfileOpen={onProfileOpen} />
     </Dialog>
   )
 }
@@ -25,7 +27,7 @@ export function AuraGiversDialog({ postId, isOpen, onClose }: AuraGiversDialogPr
 function AuraGivers({ postId, onProfileOpen }: { postId: number; onProfileOpen: () => void }) {
   const givers = useInfiniteQuery(auraGiversOptions(postId))
   return (
-    <div className="min-h-[min(320px,50dvh)]">
+    <div ref={useReopenedScroll()} className="min-h-[min(320px,50dvh)]">
       <PagedList
         query={givers}
         itemsOf={({ people }) => people}

@@ -1,10 +1,10 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { useState } from 'react'
 import { type VoteButton, voteOf } from '../../features/aura/aura.rules.ts'
 import { AuraControl } from '../../features/aura/aura-control.tsx'
 import { AuraTotal } from '../../features/aura/aura-total.tsx'
 import { useAmountChoice } from '../../features/aura/use-amount-choice.ts'
 import type { useAuraAnimation } from '../../features/aura/use-aura-animation.ts'
+import { useReopenedByBack } from '../../lib/use-reopened-by-back.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const AmountDialog = lazyDialog(
@@ -22,9 +22,9 @@ interface PostAuraProps {
 /** The aura of a post: votes on another person's, and the givers behind the count [PST-24]. */
 export function PostAura({ post, playing, onVote, isInRow = false }: PostAuraProps) {
   const choice = useAmountChoice(voteOf(post))
-  const [areGiversOpen, setAreGiversOpen] = useState(false)
+  const givers = useReopenedByBack(`givers.${post.id}`)
   const isOwn = post.deleteReason === 'author'
-  const total = <AuraTotal total={post.aura} isFramed={!isOwn} onOpen={() => setAreGiversOpen(true)} />
+  const total = <AuraTotal total={post.aura} isFramed={!isOwn} onOpen={givers.open} />
   return (
     <>
       {isOwn ? (
@@ -42,7 +42,12 @@ export function PostAura({ post, playing, onVote, isInRow = false }: PostAuraPro
         </AuraControl>
       )}
       <AmountDialog {...choice.dialog} onChoose={(amount) => onVote(1, amount)} />
-      <AuraGiversDialog postId={post.id} isOpen={areGiversOpen} onClose={() => setAreGiversOpen(false)} />
+      <AuraGiversDialog
+        postId={post.id}
+        isOpen={givers.isOpen}
+        onClose={givers.close}
+        onProfileOpen={givers.leave}
+      />
     </>
   )
 }

@@ -51,7 +51,8 @@ interface CommunityChoiceProps {
 }
 
 function CommunityChoice({ communityId, error, isDisabled, onChoose }: CommunityChoiceProps) {
-  const mine = useQuery(myCommunitiesOptions)
+  // A community may have been left in another tab.
+  const mine = useQuery({ ...myCommunitiesOptions, refetchOnWindowFocus: 'always' })
   const chosen = mine.data?.some(({ id }) => id === communityId) ? communityId : 0
   // The membership has ended: no post goes to a community that the field does not show.
   const isGone = mine.data !== undefined && communityId > 0 && chosen === 0

@@ -1,9 +1,9 @@
 import { createPost, type Post } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { communityPostsKey } from '../../cache/communities.ts'
+import { communityPostsKey, myCommunitiesOptions } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
-import { call } from '../../lib/call.ts'
+import { call, hasFailed } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { useSession } from '../../lib/session.ts'
@@ -64,6 +64,9 @@ export function usePublishPost({ onSent, onPublished, onFailed, onUnseenFailure 
       return send(form, 'image', media.map(fileOf), (options) => call(createPost, options), key)
     },
     onError: (error, { media }) => {
+      // The community was left or closed elsewhere: the form must not offer it again.
+      if (hasFailed(error, 'communities.not-member', 'posts.community-unknown'))
+        void client.invalidateQueries({ queryKey: myCommunitiesOptions.queryKey })
       if (!failed.notify(pseudo, { error, media })) onUnseenFailure({ error, media })
     },
     onSuccess: (post, { communityId }) => {

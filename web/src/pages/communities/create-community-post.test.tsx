@@ -1,6 +1,6 @@
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aCommunity, aPost } from '../../testing/fixtures.ts'
@@ -70,6 +70,38 @@ test('[PST-06] a refusal of the server is said and keeps the words and the commu
   expect(await screen.findByText('Vous n’êtes pas membre de cette communauté.')).toBeInTheDocument()
   expect(legend()).toHaveValue('Bonsoir')
   expect(screen.getByLabelText('Communauté')).toHaveDisplayValue('Lumières du soir')
+})
+
+test.each([
+  [403, 'communities.not-member', 'Vous n’êtes pas membre de cette communauté.'],
+  [404, 'posts.community-unknown', 'Cette communauté n’existe pas.'],
+] as const)(
+  '[PST-05, PST-06] a community that refuses with %i is offered no more; the words stay',
+  async (status, code, sentence) => {
+    network.use(refuse(createPost, status, code))
+    const { person } = show('/create-post?community=7')
+    await person.type(legend(), 'Bonsoir')
+    expect(await screen.findByRole('option', { name: 'Lumières du soir' })).toBeInTheDocument()
+    network.use(answer(myCommunities, { userCommunities: [aCommunity({ id: 8, name: 'Vélos' })] }))
+    await person.click(publish())
+    expect(await screen.findByText(sentence)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Lumières du soir' })).toBeNull())
+    expect(screen.getByLabelText('Communauté')).toHaveDisplayValue('Choisir une communauté')
+    expect(legend()).toHaveValue('Bonsoir')
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+  },
+)
+
+test('[PST-05] a community left in another tab is offered no more on the way back', async () => {
+  const { client } = show('/create-post?community=7')
+  // As in the application, unlike in most tests.
+  client.setDefaultOptions({ queries: { refetchOnWindowFocus: false } })
+  expect(await screen.findByRole('option', { name: 'Lumières du soir' })).toBeInTheDocument()
+  network.use(answer(myCommunities, { userCommunities: [aCommunity({ id: 8, name: 'Vélos' })] }))
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Communauté')).toHaveDisplayValue('Choisir une communauté'),
+  )
 })
 
 test('[PST-05] a community that one is no member of any more is to be chosen anew', async () => {

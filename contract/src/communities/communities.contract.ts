@@ -151,6 +151,11 @@ export const editCommunity = endpoint('PUT', '/community/edit_community/:id', {
     privacy: Type.Optional(Type.Enum(['0', '1'] as const)),
     rules: Type.Optional(Text()),
     question: Type.Optional(Text(2000)),
+    cover_removed: Type.Optional(
+      Type.Enum(['true'] as const, {
+        description: 'leaves the community without a cover, unless one is sent',
+      }),
+    ),
   }),
   upload: { field: 'cover_image', maxBytes: mediaLimits.pictureMaxBytes },
   response: Community,

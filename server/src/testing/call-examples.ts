@@ -104,6 +104,7 @@ export const examples: Record<string, Example> = {
   quietHours: { from: '22:00', to: '07:00' },
   reason: 'une raison',
   query: 'personne',
+  cover_removed: 'true',
   question: 'pourquoi ?',
   recaptchaToken: 'x',
   registrationSecret: 'x',

@@ -3,8 +3,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { type AcceptedFile, refusalOfFile } from '../lib/file-refusal.ts'
 import { isTruncatedPicture } from '../lib/truncated-picture.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CropDialog, type CropFrame } from './crop-dialog.tsx'
+import { passFocusOn } from './pass-focus-on.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface ImagePickerProps {
@@ -17,12 +19,15 @@ interface ImagePickerProps {
   /** Picked and cropped, not yet sent. */
   picture: File | null
   onPick: (picture: File) => void
+  /** Takes the shown picture away, where the person may do without. */
+  removal?: { label: string; onRemove: () => void } | undefined
   /** The picture as it is or, given the address of the picked one, as it will be. */
   preview: (address: string | null) => ReactNode
 }
 
 /** Chooses a picture from the device or takes one dropped on it, refuses what cannot be sent, and lets the person crop it. */
-export function ImagePicker({ label, hint, accepted, frame, picture, onPick, preview }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { label, hint, accepted, frame, picture, onPick, removal, preview } = props
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
   const [uncropped, setUncropped] = useState<File | null>(null)
@@ -63,6 +68,17 @@ export function ImagePicker({ label, hint, accepted, frame, picture, onPick, pre
         >
           {refusal ?? hint}
         </p>
+        {removal && (
+          <Button
+            ref={passFocusOn}
+            variant="ghost"
+            size="small"
+            className="-ml-3.5 w-fit"
+            onClick={removal.onRemove}
+          >
+            {removal.label}
+          </Button>
+        )}
       </div>
       <CropDialog
         picked={uncropped}

@@ -122,7 +122,7 @@ test.each([
   expect(await details(owner)).toEqual(before)
 })
 
-test('[COM-36, COM-40] a cover keeps its proportions, shows to everybody, and the one it replaces is no longer served', async () => {
+test('[COM-36, COM-37, COM-40] a cover keeps its proportions, shows to everybody, and is served until it is replaced or taken away', async () => {
   const first = (await edit(owner, { privacy: '1' }, await jpeg(900, 300))).body
   expect(first).toMatchObject({ cover_image: expect.stringMatching(/-900\.webp$/), privacy: 1 })
   expect(first.cover_variants.map(({ width }) => width)).toContain(900)
@@ -131,12 +131,18 @@ test('[COM-36, COM-40] a cover keeps its proportions, shows to everybody, and th
   const second = (await edit(owner, {}, await png(800, 300))).body
   expect([await mediaStatus(second.cover_image), await mediaStatus(first.cover_image)]).toEqual([200, 404])
   expect((await edit(owner)).body.cover_image).toBe(second.cover_image)
+  const bare = (await edit(owner, { cover_removed: 'true' })).body
+  expect(bare).toMatchObject({ cover_image: null, cover_variants: [], cover_placeholder: null })
+  expect(await mediaStatus(second.cover_image)).toBe(404)
+  expect((await edit(owner, { cover_removed: 'true' })).status).toBe(200)
+  const third = (await edit(owner, { cover_removed: 'true' }, await png(700, 300))).body
+  expect(await mediaStatus(third.cover_image)).toBe(200)
   await app.db
     .updateTable('community')
     .set({ closedAt: app.clock.now(), nameLook: null })
     .where('id', '=', id)
     .execute()
-  expect(await mediaStatus(second.cover_image)).toBe(404)
+  expect(await mediaStatus(third.cover_image)).toBe(404)
 })
 
 test('[COM-57] what a closed community said of itself is forgotten', async () => {

@@ -35,7 +35,7 @@ export interface CommunityChange {
   category?: CommunityCategory | undefined
   rules?: string | undefined
   question?: string | null | undefined
-  coverMediaId?: Id | undefined
+  coverMediaId?: Id | null | undefined
 }
 
 export async function updateCommunity(tx: Tx, communityId: Id, change: CommunityChange): Promise<void> {

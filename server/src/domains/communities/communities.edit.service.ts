@@ -45,6 +45,8 @@ export interface WantedEdit {
   rules?: string | undefined
   question?: string | undefined
   cover?: UploadedFile | undefined
+  /** Leaves the community without a cover, unless there is a new one. */
+  isCoverRemoved?: boolean | undefined
 }
 
 export type CommunityEditService = ReturnType<typeof createCommunityEditService>
@@ -57,7 +59,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
     actor: Actor,
     communityId: Id,
     { isOpen, ...said }: Omit<CommunityChange, 'coverMediaId'> & { isOpen: boolean | undefined },
-    cover: StoredMedia | undefined,
+    cover: StoredMedia | null | undefined,
   ): Promise<void> {
     const before = await lockForEdit(tx, communityId, actor.userId)
     if (!before || !isStaff(before.role)) {
@@ -67,7 +69,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
     if (cover) await sessions.requireLive(tx, actor)
     const coverMediaId = cover && (await media.insert(tx, cover))
     await updateCommunity(tx, communityId, { ...said, coverMediaId })
-    if (cover && before.coverMediaId !== null) await media.remove(tx, before.coverMediaId)
+    if (cover !== undefined && before.coverMediaId !== null) await media.remove(tx, before.coverMediaId)
     if (said.name !== undefined && said.name !== before.name)
       await replaceTerms(tx, communityId, searchTails(said.name))
     if (isOpen !== undefined && isOpen !== before.isOpen) await setOpen(tx, communityId, isOpen)
@@ -82,7 +84,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
      * `media.…`
      */
     async edit(actor: Actor, communityId: Id, wanted: WantedEdit): Promise<void> {
-      const { cover, isOpen, category, description, rules, question } = wanted
+      const { cover, isCoverRemoved = false, isOpen, category, description, rules, question } = wanted
       const name = wanted.name === undefined ? undefined : requireUsableName(wanted.name)
       const said = {
         name,
@@ -93,7 +95,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
         rules: rules === undefined ? undefined : requireRules(rules),
         question: question === undefined ? undefined : requireQuestion(question),
       }
-      const write = (stored?: StoredMedia) =>
+      const write = (stored: StoredMedia | null | undefined) =>
         inTransaction(db, (tx) => change(tx, actor, communityId, said, stored))
       try {
         await (cover
@@ -101,7 +103,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
               { path: cover.path, signal: cover.signal, ownerId: actor.userId, purpose: 'cover' },
               write,
             )
-          : write())
+          : write(isCoverRemoved ? null : undefined))
       } catch (error) {
         if (violatesUnique(error, 'community_by_look')) throw fieldRefusal('communities.name-taken', 'name')
         const isWrongType = error instanceof DomainError && error.kind === 'wrongType'

@@ -22,9 +22,15 @@ export function communitiesRoutes(
   app.serve(contract.listCommunities, ({ actor, query }) => communityLists.page(actor, query))
   app.serve(contract.myCommunities, ({ actor }) => communityLists.ofActor(actor))
   app.serve(contract.searchCommunities, ({ actor, query }) => communityLists.find(actor, query))
-  app.serve(contract.editCommunity, async ({ actor, params: { id }, body: { privacy, ...said }, upload }) => {
+  app.serve(contract.editCommunity, async ({ actor, params: { id }, body, upload }) => {
+    const { privacy, cover_removed: removed, ...said } = body
     const isOpen = privacy === undefined ? undefined : privacy === '0'
-    await communityEdit.edit(actor, id, { ...said, isOpen, cover: upload })
+    await communityEdit.edit(actor, id, {
+      ...said,
+      isOpen,
+      cover: upload,
+      isCoverRemoved: removed === 'true',
+    })
     return communities.get(actor, String(id))
   })
 }

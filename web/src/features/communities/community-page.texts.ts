@@ -33,6 +33,7 @@ export const communityTexts = {
   notStaff: 'Seuls le propriétaire et les admins peuvent modifier cette communauté.',
   toCommunity: 'Voir la communauté',
   cover: 'Choisir une couverture',
+  removeCover: 'Retirer la couverture',
   coverHint: 'JPEG ou PNG, 10 Mo au plus. Vous pouvez aussi la déposer ici.',
   categoryChoice: 'Catégorie',
   rulesHint: 'Texte simple. Elles se lisent avant de rejoindre et en écrivant un post.',

@@ -16,10 +16,15 @@ interface CoverPickerProps {
   /** Picked and not yet saved. */
   picture: File | null
   onPick: (picture: File) => void
+  /** To go once saved. */
+  isRemoved: boolean
+  onRemove: () => void
 }
 
 /** The cover as it is or as it will be; only JPEG and PNG, three times as wide as high [COM-36, COM-38]. */
-export function CoverPicker({ community, picture, onPick }: CoverPickerProps) {
+export function CoverPicker({ community, picture, onPick, isRemoved, onRemove }: CoverPickerProps) {
+  const present = isRemoved ? { ...community, cover_image: null, cover_placeholder: null } : community
+  const isRemovable = picture !== null || present.cover_image !== null
   return (
     <ImagePicker
       label={texts.cover}
@@ -28,9 +33,10 @@ export function CoverPicker({ community, picture, onPick }: CoverPickerProps) {
       frame={{ aspect: 3, shape: 'rect' }}
       picture={picture}
       onPick={onPick}
+      removal={isRemovable ? { label: texts.removeCover, onRemove } : undefined}
       preview={(address) => (
         <CommunityCover
-          community={community}
+          community={present}
           picked={address}
           sizes="640px"
           className="aspect-3/1 w-full rounded-card border border-line"

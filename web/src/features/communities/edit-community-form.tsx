@@ -41,6 +41,7 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
   const draftName = `edit-community.${community.id}`
   const draft = useEditDraft(draftName, saved)
   const cover = useDraftPicture(draftName)
+  const [isCoverRemoved, setIsCoverRemoved] = useState(false)
   const form = useCheckedForm(draft.initial, saving, communityWordRules)
   const { typed, faults, failure, check } = form
   const change = (part: Partial<CommunityChange>) => {
@@ -50,6 +51,7 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
   const forget = () => {
     draft.forget()
     cover.forget()
+    setIsCoverRemoved(false)
   }
   const finish = () => {
     forget()
@@ -68,13 +70,22 @@ export function EditCommunityForm({ community, onSaved }: EditCommunityFormProps
       return
     }
     const changes = draft.changesIn(typed)
-    if (Object.keys(changes).length === 0 && !cover.picture) return finish()
-    saving.mutate({ ...changes, cover: cover.picture }, { onSuccess: finish })
+    if (Object.keys(changes).length === 0 && !cover.picture && !isCoverRemoved) return finish()
+    saving.mutate({ ...changes, cover: cover.picture, isCoverRemoved }, { onSuccess: finish })
   }
   return (
     <form ref={element} noValidate className="grid gap-6" onSubmit={save}>
       {(draft.isRestored || cover.isRestored) && <RestoredChanges onGiveUp={giveUp} />}
-      <CoverPicker community={community} picture={cover.picture} onPick={cover.pick} />
+      <CoverPicker
+        community={community}
+        picture={cover.picture}
+        onPick={cover.pick}
+        isRemoved={isCoverRemoved}
+        onRemove={() => {
+          cover.forget()
+          setIsCoverRemoved(community.cover_image !== null)
+        }}
+      />
       <NameAndDescriptionFields typed={typed} faults={faults} onChange={change} />
       <SelectField
         label={texts.categoryChoice}

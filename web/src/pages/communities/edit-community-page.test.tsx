@@ -75,6 +75,23 @@ test('[COM-37] only changed fields are sent: what another admin saved meanwhile 
   expect(sent.map((form) => Object.fromEntries(form))).toEqual([{ rules: 'Pas de flash.' }])
 })
 
+test('[COM-36, COM-37] a cover is taken away once saved; a community without one offers nothing to take away', async () => {
+  const sent: FormData[] = []
+  network.use(
+    answer(editCommunity, aCommunity(), async (request) => sent.push(await (request as Request).formData())),
+  )
+  const { person, address, container } = show({ cover_image: 'a'.repeat(64) })
+  await name()
+  const remove = () => screen.queryByRole('button', { name: 'Retirer la couverture' })
+  expect(container.querySelector('img')).toBeInTheDocument()
+  await person.click(remove() as HTMLElement)
+  expect(container.querySelector('img')).not.toBeInTheDocument()
+  expect(remove()).not.toBeInTheDocument()
+  await person.click(save())
+  await waitFor(() => expect(address()).toBe('/community/7'))
+  expect(sent.map((form) => Object.fromEntries(form))).toEqual([{ cover_removed: 'true' }])
+})
+
 test('[COM-37] a form without a change is saved without a call', async () => {
   const { person, address } = show()
   await name()

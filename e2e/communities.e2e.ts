@@ -1,24 +1,7 @@
-import type { Community } from '@aura/contract/communities/communities.contract'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { aName, callAs, found } from './fixtures/communities.ts'
+import { expect, type Page } from '@playwright/test'
+import { aName, callAs, edit, found } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import type { Person } from './fixtures/people.ts'
 import { expectPictureKept, pictureFile } from './fixtures/posts.ts'
-
-/** Changes what a community says of itself, without the browser. */
-async function edit(
-  request: APIRequestContext,
-  { headers }: Person,
-  community: Community,
-  parts: Record<string, string>,
-): Promise<void> {
-  const { id, name, description, category } = community
-  const answer = await request.put(`/community/edit_community/${id}`, {
-    headers,
-    multipart: { name, description, category, ...parts },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const openMembers = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { makeComment } from '@aura/server/testing/comments'
 import { expect, type Locator } from '@playwright/test'
 import { challenge, enter } from './fixtures/challenges.ts'
-import { aName, callAs, found } from './fixtures/communities.ts'
+import { aName, callAs, edit, found } from './fixtures/communities.ts'
 import { longLegend, openWhole } from './fixtures/every-page.ts'
 import { test } from './fixtures/journey.ts'
 import { findTooWide } from './fixtures/page-measures.ts'
@@ -182,6 +182,36 @@ test('[APP-19] at 400 % zoom menus and dialogs scroll to all of their controls',
   const field = dialog.getByLabel('Nouvelle adresse e-mail')
   await expectReachable(field)
   await expectReachable(dialog.getByRole('button', { name: 'Envoyer le lien' }))
+})
+
+test('[APP-19] a button that waits for its call stays as wide as it was, and its neighbour beside it', async ({
+  page,
+  followedAuthor: owner,
+  request,
+}) => {
+  const community = await found(request, owner, { name: aName('Quais'), privacy: 1 })
+  await edit(request, owner, community, { question: 'Pourquoi ?' })
+  let answer = () => {}
+  await page.route(
+    '**/join-request',
+    (route) =>
+      new Promise<void>((resolve) => {
+        answer = () => resolve(route.continue())
+      }),
+  )
+  await openWhole(page, `/community/${community.id}`)
+  await page.getByRole('button', { name: 'Demander à rejoindre' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Envoyer la demande' })
+  const cancel = dialog.getByRole('button', { name: 'Annuler' })
+  const boxes = () => Promise.all([send.boundingBox(), cancel.boundingBox()])
+  await dialog.getByLabel('Pourquoi ?').fill('La mer.')
+  const before = await boxes()
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  expect(await boxes()).toEqual(before)
+  answer()
+  await expect(dialog).toBeHidden()
 })
 
 test('[APP-19] dialogs and menus show at their ends that words are hidden there', async ({

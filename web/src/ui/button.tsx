@@ -23,19 +23,30 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'target min-h-9 px-3.5 text-sm gap-1.5',
+  small: 'target min-h-9 text-sm gap-1.5',
   /** Beside small words, where the whole of a target shows. */
-  compact: 'min-h-11 px-3.5 text-sm',
-  medium: 'min-h-11 px-5 text-base gap-2',
+  compact: 'min-h-11 text-sm',
+  medium: 'min-h-11 text-base gap-2',
 }
 
-function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string {
+/** Beside words alone, and beside these with the sign of a running call: the button is as wide as before. */
+const paddings: Record<ButtonSize, { words: string; busy: string }> = {
+  small: { words: 'px-3.5', busy: 'px-0.75' },
+  compact: { words: 'px-3.5', busy: 'px-1.5' },
+  medium: { words: 'px-5', busy: 'px-2' },
+}
+
+function lookOf(
+  { variant = 'primary', size = 'medium', isWide }: Look,
+  padding: 'words' | 'busy' = 'words',
+): string {
   return classNames(
     'inline-flex items-center justify-center rounded-full border font-semibold select-none',
     'transition-[background-color,opacity,transform] duration-150 active:scale-[0.98]',
     'disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
     variants[variant],
     sizes[size],
+    paddings[size][padding],
     // A wide one takes two lines rather than make its page scroll sideways.
     isWide ? 'w-full' : 'whitespace-nowrap',
   )
@@ -87,7 +98,7 @@ export function Button({
         pressedAt.current = event.timeStamp
         onClick?.(event)
       }}
-      className={classNames(lookOf({ variant, size, isWide }), className)}
+      className={classNames(lookOf({ variant, size, isWide }, busy && !icon ? 'busy' : 'words'), className)}
     >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-turn" /> : icon}
       {children}

@@ -114,6 +114,8 @@ describe('the address of the browser', () => {
         <Address />
       </BrowserRouter>,
     )
+    // Entries ahead, left by a step back in another test, would go at the first press.
+    window.history.pushState(null, '', '/')
     const before = window.history.length
     const link = screen.getByRole('link', { name: 'Aller' })
     // In one turn: the page of the first press has not come yet.

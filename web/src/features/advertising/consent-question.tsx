@@ -57,10 +57,10 @@ export function ConsentQuestion({ onDecided }: { onDecided?: () => void }) {
       )}
       <div className="grid gap-2">
         <div className="grid grid-cols-2 gap-2">
-          <Button variant="secondary" className="px-2" onClick={() => decide(() => false)}>
+          <Button variant="secondary" className="px-2!" onClick={() => decide(() => false)}>
             {texts.refuseAll}
           </Button>
-          <Button variant="secondary" className="px-2" onClick={() => decide(() => true)}>
+          <Button variant="secondary" className="px-2!" onClick={() => decide(() => true)}>
             {texts.acceptAll}
           </Button>
         </div>

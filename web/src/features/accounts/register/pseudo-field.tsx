@@ -39,7 +39,7 @@ export function PseudoField({ typed, error, onIdea, ...input }: PseudoFieldProps
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which stands in the label */}
       <div role="group" aria-label={texts.ideas} className="flex flex-wrap gap-2">
         {ideas.map((idea) => (
-          <Button key={idea} variant="secondary" className="px-3.5 text-sm" onClick={() => onIdea(idea)}>
+          <Button key={idea} variant="secondary" size="compact" onClick={() => onIdea(idea)}>
             {idea}
           </Button>
         ))}

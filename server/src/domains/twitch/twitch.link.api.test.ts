@@ -247,6 +247,31 @@ test('[TWI-10] expired tokens are refreshed; where Twitch refuses, the owner may
   expect(await own()).toMatchObject({ needs_renewal: false })
 })
 
+test.each([
+  { change: 'is unlinked', isLinkedAnew: false },
+  { change: 'is unlinked and linked anew', isLinkedAnew: true },
+])(
+  '[TWI-10] tokens that are refreshed while their channel $change are revoked, and replace no newer ones',
+  async ({ isLinkedAnew }) => {
+    const { channel } = await link()
+    app.clock.advance(minutes(61))
+    peer.expire(channel.id)
+    const [asked, tokens] = [peer.asked.length, peer.refreshTokens.size]
+    peer.behave('holding', 'oauth2/validate')
+    await runJob(validateTokensJob)
+    await expect.poll(() => peer.asked.slice(asked).join()).toContain('oauth2/validate')
+    await ask(app, contract.unlinkTwitch, { token: person.token })
+    if (isLinkedAnew) expect((await link(person, channel)).outcome).toBe('linked')
+    const newer = await stored()
+    peer.behave('well')
+    await expect.poll(() => peer.refreshTokens.size).toBe(tokens + (isLinkedAnew ? 3 : 2))
+    const kept = newer ? [createTwitchKeys(app.jwtSecret).open(person.id, newer as never)?.access] : []
+    const live = () => [...peer.accessTokens].flatMap(([access, id]) => (id === channel.id ? access : []))
+    await expect.poll(live).toEqual(kept)
+    expect(await stored()).toEqual(newer)
+  },
+)
+
 test.each<[string, Manner, string, number]>([
   ['fails', 'failing', '/token', 2],
   ['does not know this site', 'forgetful', '/token', 2],

@@ -238,3 +238,15 @@ test('[AUR-17] a rebuild pays the 50th like that a wrong total kept from being s
   for (let time = 0; time < 2; time++) await rebuildComments(app.db)
   expect(await balanceOf(app, author)).toBe(11)
 })
+
+test('[AUR-17] a rebuild pays nothing for the likes of a comment that was deleted since', async () => {
+  for (const person of crowd.slice(0, 49)) await like(person)
+  await rollUpAll(app.db, commentsRollup)
+  await app.db.updateTable('commentTotal').set({ likes: 30 }).where('commentId', '=', commentId).execute()
+  // Its answer keeps the comment in the thread.
+  await makeComment(app, poster, { postId, parentId: commentId })
+  await like(crowd[49] as Person)
+  await ask(app, deleteComment, { params: { id: commentId }, token: author.token })
+  await rebuildComments(app.db)
+  expect(await balanceOf(app, author)).toBe(10)
+})

@@ -62,7 +62,7 @@ export function DialogSurface({
           )}
         >
           {/* The line shows once the body is scrolled: until then, 3 px of the body cover it wherever it falls between pixels. */}
-          <header className="relative px-5 pt-4 wrap-anywhere after:absolute after:inset-x-0 after:top-[calc(100%+1px)] after:z-11 after:h-px after:bg-line short:pt-1">
+          <header className="relative px-5 pt-4 wrap-anywhere after:absolute after:inset-x-0 after:top-full after:z-11 after:h-0.5 after:border-b after:border-line after:bg-raised short:pt-1">
             <div className="flex items-start justify-between gap-3">
               <Radix.Title className="py-2.25 font-display text-xl font-semibold">{title}</Radix.Title>
               {isDismissable && (

@@ -21,6 +21,26 @@ describe('toasts', () => {
     expect(await screen.findByText('Post publié.')).toBeInTheDocument()
   })
 
+  test('[APP-14] where the code of toasts fails to load, the message shows without it, until it can be loaded', async () => {
+    const load = vi
+      .fn(() => import('./toast-surface.tsx'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    render(<ToastRegion load={load} />)
+    showToast({ kind: 'error', message: 'Impossible de publier.' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de publier.')
+    showToast({ kind: 'success', message: 'Post publié.' })
+    expect(await screen.findByText('Post publié.')).toBeInTheDocument()
+    expect(screen.queryByText('Impossible de publier.')).not.toBeInTheDocument()
+  })
+
+  test('[APP-22] a message without the code of toasts leaves by itself', async () => {
+    render(<ToastRegion load={() => Promise.reject(new TypeError('Failed to fetch'))} />)
+    showToast({ kind: 'error', message: 'Impossible de publier.' })
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test.each([
     ['aura.votes-per-day', true],
     ['aura.donated-per-day', true],

@@ -87,7 +87,14 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const ownDecisions = createOwnDecisions(needs)
   return {
     services: {
-      operatorDecisions: createOperatorDecisions({ ...needs, effects, accounts, deciding, settling }),
+      operatorDecisions: createOperatorDecisions({
+        ...needs,
+        effects,
+        accounts,
+        deciding,
+        settling,
+        notifier,
+      }),
       /** For tests and jobs: settles what was decided before the last minute. */
       decisionSettling: settling,
       /** For tests: deletes what may no longer be appealed. */

@@ -221,10 +221,14 @@ export async function findProposals(tx: Tx, personId: Id): Promise<Id[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends all suspensions of a person by decisions in force. */
-export async function endSuspensionsOf(tx: Tx, personId: Id, now: Date): Promise<void> {
+/** Ends all suspensions of a person by decisions in force, which it returns. */
+export async function endSuspensionsOf(tx: Tx, personId: Id, now: Date): Promise<DecisionRow[]> {
   await sql`
-    update moderation_decision set previous_until = null, ended_at = coalesce(ended_at, ${now}),
-      state = case state when 'in-force' then 'reversed' else state end
+    update moderation_decision set previous_until = null, ended_at = coalesce(ended_at, ${now})
     where person_id = ${personId} and kind = 'suspend' and state <> 'proposed'`.execute(tx)
+  const { rows } = await sql<DecisionRow>`
+    update moderation_decision set state = 'reversed'
+    where person_id = ${personId} and kind = 'suspend' and state = 'in-force'
+    returning ${columns}`.execute(tx)
+  return rows
 }

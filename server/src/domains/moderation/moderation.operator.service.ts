@@ -11,9 +11,17 @@ import type { SanctionsService, VoidedGiving } from '../aura/aura.sanctions.serv
 import { findHeldCase } from './moderation.case-record.queries.ts'
 import { refuseProposals } from './moderation.confirm.service.ts'
 import type { Deciding } from './moderation.decide.service.ts'
-import { endSuspensionsOf, insertDecision, nextAnswerId } from './moderation.decisions.queries.ts'
+import {
+  type DecisionRow,
+  endSuspensionsOf,
+  findAnswer,
+  insertDecision,
+  nextAnswerId,
+} from './moderation.decisions.queries.ts'
 import { suspensionEnd } from './moderation.decisions.rules.ts'
 import type { Effects } from './moderation.effects.service.ts'
+import type { Notifier } from './moderation.notify.service.ts'
+import { notifyReporters } from './moderation.settle.queries.ts'
 import type { Settling } from './moderation.settle.service.ts'
 
 export interface OperatorDecisionsDeps {
@@ -25,6 +33,7 @@ export interface OperatorDecisionsDeps {
   sanctions: Pick<SanctionsService, 'voidGivingIn'>
   deciding: Pick<Deciding, 'decideByOperator'>
   settling: Pick<Settling, 'settle'>
+  notifier: Pick<Notifier, 'notifyEnded'>
   auditLog: Pick<AuditLog, 'record'>
 }
 
@@ -40,7 +49,7 @@ interface OperatorMeasure {
  * once. They may be appealed like any other [MOD-21, MOD-27].
  */
 export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
-  const { db, clock, effects, accounts, sanctions, deciding, settling, auditLog } = deps
+  const { db, clock, effects, accounts, sanctions, deciding, settling, notifier, auditLog } = deps
 
   async function decide(
     tx: Tx,
@@ -65,6 +74,22 @@ export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
     await auditLog.record(tx, { actor: by, act: 'decide', personId, details })
   }
 
+  /**
+   * Tells the person that a suspension has ended, if they were told of it. Tells the reporters that their report was dealt with, if the
+   * lifted suspension was the whole answer and they were not told yet [MOD-04, MOD-21].
+   */
+  async function notifyLifted(tx: Tx, lifted: readonly DecisionRow[], now: Date): Promise<void> {
+    const known = lifted.filter(
+      ({ toldAt, suspendedUntil }) => toldAt && suspendedUntil && suspendedUntil > now,
+    )
+    await notifier.notifyEnded(tx, known.slice(0, 1))
+    for (const { caseId, answerId, toldAt } of lifted) {
+      if (toldAt || caseId === null) continue
+      const others = (await findAnswer(tx, answerId)).filter(({ state }) => state === 'in-force')
+      if (others.length === 0) await notifyReporters(tx, { caseId, answerId, at: now })
+    }
+  }
+
   /** @throws DomainError `profiles.unknown` */
   async function act(pseudo: string, work: (tx: Tx, personId: Id) => Promise<void>): Promise<string> {
     const account = await accounts.requireAny(pseudo)
@@ -80,9 +105,10 @@ export function createOperatorDecisions(deps: OperatorDecisionsDeps) {
     /** Ends all suspensions of an account, and refuses the proposed ones. @throws DomainError `profiles.unknown` */
     unsuspend: (pseudo: string, by: string): Promise<string> =>
       act(pseudo, async (tx, personId) => {
-        await refuseProposals(tx, personId, clock.now())
+        const now = clock.now()
+        await refuseProposals(tx, personId, now)
         await accounts.lockEnd(tx, personId)
-        await endSuspensionsOf(tx, personId, clock.now())
+        await notifyLifted(tx, await endSuspensionsOf(tx, personId, now), now)
         await accounts.setEnd(tx, personId, null)
         await accounts.restoreContent(tx, personId)
         await auditLog.record(tx, { actor: by, act: 'undo', personId, details: 'suspend' })

@@ -23,8 +23,11 @@ export const statusOf = {
   internal: 500,
 } as const satisfies Record<ErrorKind, number>
 
-/** SQLSTATE of statements that PostgreSQL cancelled: time limit, lock limit, cancelled with their connection. */
-const gaveUp = new Set(['57014', '55P03', '25P03'])
+/**
+ * Codes of failures that may pass. Of PostgreSQL: time limit, lock limit, cancelled with their connection, no memory, a failing disk. Of
+ * files: a disk that is read-only or fails, too many open files.
+ */
+const passing = new Set(['57014', '55P03', '25P03', '53200', '58030', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
 
 /** Answers any failure in the one form of RUN-24. The cause goes to the log only. */
 export function answerError(
@@ -53,7 +56,7 @@ export function bodyOf(refusal: DomainError, requestId: string): ErrorBody {
 function toDomainError(error: Error & { statusCode?: number }): DomainError {
   if (error instanceof DomainError) return error
   const code = postgresCode(error)
-  if (isDatabaseOutage(error) || (code !== undefined && gaveUp.has(code))) {
+  if (isDatabaseOutage(error) || (code !== undefined && passing.has(code))) {
     return new DomainError('platform.unavailable', { cause: error, retryAfterSeconds: 2 })
   }
   if (isDiskFull(error) || code === 'ENOSPC' || code === 'EDQUOT') {

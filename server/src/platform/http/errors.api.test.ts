@@ -12,6 +12,9 @@ import { makePost, postForm, publishPost } from '../../testing/posts.ts'
 import { editProfile } from '../../testing/profiles.ts'
 import { signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { createLog } from '../log/log.ts'
+import { createHttpServer } from './http-server.ts'
+import { createApp } from './serve.ts'
 
 const app = await openTestApp()
 let author: Person
@@ -166,6 +169,23 @@ test.each([
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allow)
     expect(answer.json()).toMatchObject({ code: 'platform.wrong-method' })
+  },
+)
+
+test.each(['EROFS', 'EIO', 'EMFILE', '58030'])(
+  '[RUN-36] a disk that takes nothing for now (%s) answers 503',
+  async (code) => {
+    const server = await createHttpServer(app.config, createLog('silent'))
+    const { serve } = createApp({ ...app.application.wayIn, fastify: server })
+    serve(currentUser, () => Promise.reject(Object.assign(new Error('no file'), { code })))
+    expect(
+      await ask({ call: (call) => server.inject(call) }, currentUser, { token: author.token }),
+    ).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { code: 'platform.unavailable' },
+    })
+    await server.close()
   },
 )
 

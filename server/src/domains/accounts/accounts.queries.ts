@@ -30,15 +30,24 @@ const credentialColumns = [
  */
 const triedAtMost = sql`50 + (account.confirmed_at is not null)::int`
 
+interface CredentialsOfEmail extends AccountCredentials {
+  sex: string
+  /** Secret of the browser that registered; null once the account is confirmed [ACC-53]. */
+  registrationSecretHash: Uint8Array | null
+  triedPasswordHashes: string[]
+}
+
 /** With the passwords of refused registrations for this e-mail, latest first (see refused_registration). */
 export async function findCredentialsByEmail(
   db: Db,
   emailKey: string,
-): Promise<(AccountCredentials & { triedPasswordHashes: string[] }) | undefined> {
+): Promise<CredentialsOfEmail | undefined> {
   return db
     .selectFrom('account')
     .select([
       ...credentialColumns,
+      'sex',
+      'registrationSecretHash',
       sql<string[]>`array(
         select password_hash from refused_registration where account_id = account.id
         order by created_at desc limit ${triedAtMost}

@@ -227,6 +227,33 @@ test('[ACC-20] of two registrations with one e-mail at once, one makes the accou
   expect(rows).toHaveLength(1)
 })
 
+test('[ACC-15, ACC-18] a form sent again after its answer was lost makes one account, with what was typed last', async () => {
+  const registrationSecret = 's'.repeat(43)
+  const { body } = await signUp(app, { registrationSecret })
+  const again = (changes: Record<string, unknown> = {}) =>
+    signUp(app, { ...body, ...changes, recaptchaToken })
+  let recaptchaToken = await passHumanCheck(app)
+  expect((await again()).answer.status).toBe(200)
+  expect(await mailsTo(app, body.email, 1)).toHaveLength(1)
+  for (const sex of ['male', 'female']) {
+    recaptchaToken = await passHumanCheck(app)
+    expect((await again({ sex })).answer.status).toBe(200)
+    expect(await findAccount(body.email)).toMatchObject({ pseudo: body.pseudo, sex })
+  }
+  await ask(app, contract.confirmAccount, { body: { token: await mailedToken(app, body.email, 3) } })
+  expect(await findAccount(body.email)).toMatchObject({ pseudo: body.pseudo, confirmedAt: expect.any(Date) })
+})
+
+test.each([
+  ['another browser', { registrationSecret: 'x'.repeat(43) }],
+  ['another e-mail', { email: 'quelquun.dautre@exemple.fr' }],
+])('[ACC-18] %s is refused the pseudo of an account that is not confirmed', async (_who, changes) => {
+  const { body } = await signUp(app, { registrationSecret: 's'.repeat(43) })
+  const recaptchaToken = await passHumanCheck(app)
+  const { answer } = await signUp(app, { ...body, ...changes, recaptchaToken })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'accounts.pseudo-taken' } })
+})
+
 test.each([
   'sans-arobase',
   'a@b',

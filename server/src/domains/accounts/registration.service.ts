@@ -56,9 +56,16 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const skeleton = pseudoSkeleton(pseudo)
     const { email } = body
     const key = emailKey(email)
-    const taken = await isPseudoTaken(tx, skeleton, now, null)
+    const registrationSecretHash = body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null
     const owner = await findCredentialsByEmail(tx, key)
-    if (taken) return 'pseudo-taken'
+    // The answer to an earlier attempt of this form was lost: its pseudo is not another's.
+    const isOwn =
+      owner?.registrationSecretHash && registrationSecretHash?.equals(owner.registrationSecretHash)
+    if (await isPseudoTaken(tx, skeleton, now, isOwn ? owner.id : null)) return 'pseudo-taken'
+    const isUnchanged =
+      owner?.pseudo === pseudo && owner.passwordHash === passwordHash && owner.sex === body.sex
+    // Its mail is on the way.
+    if (isOwn && isUnchanged) return 'made'
     if (owner?.confirmedAt) {
       await holdPseudo(tx, skeleton, now)
       await upsertRefusedRegistration(tx, owner.id, passwordHash, now)
@@ -67,7 +74,6 @@ export function createRegistrationService(deps: RegistrationDeps) {
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'
     }
-    const registrationSecretHash = body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null
     const registration = {
       pseudo,
       pseudoSkeleton: skeleton,
@@ -87,7 +93,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return repetitions > 0 ? makeAccount(tx, body, passwordHash, repetitions - 1) : 'pseudo-taken'
     if (former) {
       const { formerSkeleton, formerPasswordHash, formerlyCreatedAt } = former
-      await holdPseudo(tx, formerSkeleton, formerlyCreatedAt)
+      if (formerSkeleton !== skeleton) await holdPseudo(tx, formerSkeleton, formerlyCreatedAt)
       await upsertRefusedRegistration(tx, owner.id, formerPasswordHash, formerlyCreatedAt)
     } else await onRegistered(tx, accountId)
     // An earlier link still confirms its own registration, so that strangers cannot invalidate the link of the mailbox's owner.

@@ -1,7 +1,7 @@
 import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
@@ -249,19 +249,15 @@ describe('the human check', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('[ACC-08] an empty token', async () => {
-    google.execute.mockResolvedValue('')
+  test.each([
+    ['[ACC-08] an empty token', async () => '', 'Le token reCAPTCHA est vide.'],
+    ['[ACC-09] a check that breaks', () => Promise.reject(new Error('broken')), 'Échec du reCAPTCHA.'],
+  ])('%s', async (_what, execute, sentence) => {
+    google.execute.mockImplementation(execute)
     const { send } = await fillIn()
     await send()
-    expect(await alerts()).toEqual(['Le token reCAPTCHA est vide.'])
+    expect(await alerts()).toEqual([sentence])
     expect(sent).toEqual([])
-  })
-
-  test('[ACC-09] a check that breaks', async () => {
-    google.execute.mockRejectedValue(new Error('broken'))
-    const { send } = await fillIn()
-    await send()
-    expect(await alerts()).toEqual(['Échec du reCAPTCHA.'])
   })
 
   test('[ACC-09, ACC-23] a check that the server refuses; the next attempt has another', async () => {
@@ -292,9 +288,13 @@ test('[ACC-14] while the check and the call run, the button says so and sends no
   expect(sent).toHaveLength(1)
 })
 
-test('[ACC-16] without a message from the server there is one all the same', async () => {
-  network.use(disconnect(register))
+test('[ACC-16, ACC-18] without an answer there is a message all the same; by its secret the server knows the next attempt', async () => {
+  const lost = record(register, () => HttpResponse.error()).bodies
   const { send } = await fillIn()
   await send()
   expect(await screen.findByText('Erreur inconnue. Veuillez réessayer.')).toBeInTheDocument()
+  sent = accept()
+  await send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject(lost.map(({ registrationSecret }) => ({ registrationSecret })))
 })

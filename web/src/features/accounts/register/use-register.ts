@@ -24,6 +24,8 @@ class TooFast extends Error {}
 export function useRegister() {
   const [openedAt] = useState(() => performance.now())
   const [check] = useState(createHumanCheck)
+  // One for all attempts: the server knows one whose answer was lost by it.
+  const [secret] = useState(makeRegistrationSecret)
   // The check starts as the page opens, so that it is ready when the form is sent.
   useEffect(() => {
     check.prepare()
@@ -42,11 +44,11 @@ export function useRegister() {
         confirmPassword: confirmPassword.trim(),
         sex,
         recaptchaToken,
-        registrationSecret: makeRegistrationSecret(),
+        registrationSecret: secret,
       }
       try {
         const answer = await call(register, { body })
-        registrationSecret.write(body.registrationSecret)
+        registrationSecret.write(secret)
         return answer
       } catch (error) {
         // The server may have used the solution up: the next attempt needs another.

@@ -1,7 +1,7 @@
-import { humanCheck, pseudoAvailable } from '@aura/contract/accounts/accounts.contract'
+import { humanCheck, pseudoAvailable, register } from '@aura/contract/accounts/accounts.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, disconnect } from '../../../testing/answer.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, disconnect, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
 import { passFirstStep, type } from '../../../testing/registration.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -52,6 +52,21 @@ describe('a pseudo being typed', () => {
     await passFirstStep(person)
     type('Pseudo', 'zoé')
     await waitFor(() => expect(said()).toEqual(['']))
+  })
+
+  test('[ACC-18] that was taken since is no longer said to be free', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.stubGlobal('grecaptcha', { ready: (then: () => void) => then(), execute: async () => 'preuve' })
+    network.use(refuse(register, 409, 'accounts.pseudo-taken', { fields: { pseudo: 'Pris' } }))
+    const { person } = show()
+    await passFirstStep(person)
+    type('Pseudo', ' zoé')
+    await waitFor(() => expect(said()).toEqual(['Libre']))
+    await person.selectOptions(screen.getByLabelText('Sexe'), 'Femme')
+    vi.advanceTimersByTime(3000)
+    vi.useRealTimers()
+    await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+    await waitFor(() => expect(said()).toEqual(['Déjà pris']))
   })
 
   test('an idea fills the field in', async () => {

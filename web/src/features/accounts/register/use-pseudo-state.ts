@@ -12,6 +12,9 @@ type PseudoState = keyof typeof pseudoWords
 /** How long the typing rests before the server is asked. */
 const restMs = 300
 
+/** Key of what the server said of a pseudo. */
+export const pseudoStateKey = (pseudo: string) => ['accounts', 'pseudo-available', normalizePseudo(pseudo)]
+
 /**
  * Asks the server whether a typed pseudo is free. Undefined for an empty one, and while the server does not answer: the sign-up checks
  * again.
@@ -21,7 +24,7 @@ export function usePseudoState(typed: string): PseudoState | undefined {
   const rested = useDebounced(pseudo, restMs)
   const isAsked = rested === pseudo && isPseudoWellFormed(pseudo)
   const { data, isError } = useQuery({
-    queryKey: ['accounts', 'pseudo-available', rested],
+    queryKey: pseudoStateKey(rested),
     queryFn: ({ signal }) => call(pseudoAvailable, { query: { pseudo: rested }, signal }),
     enabled: isAsked,
     staleTime: 30_000,

@@ -1,13 +1,14 @@
 import { register } from '@aura/contract/accounts/accounts.contract'
 import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
-import { call } from '../../../lib/call.ts'
+import { call, hasFailed } from '../../../lib/call.ts'
 import { texts } from '../accounts.texts.ts'
 import { createHumanCheck } from '../human-check/human-check.ts'
 import { makeRegistrationSecret, registrationSecret } from './registration-secret.ts'
+import { pseudoStateKey } from './use-pseudo-state.ts'
 
 export type Registration = Omit<
   Static<typeof RegisterBody>,
@@ -23,6 +24,7 @@ class TooFast extends Error {}
  */
 export function useRegister() {
   const [openedAt] = useState(() => performance.now())
+  const client = useQueryClient()
   const [check] = useState(createHumanCheck)
   // One for all attempts: the server knows one whose answer was lost by it.
   const [secret] = useState(makeRegistrationSecret)
@@ -53,6 +55,9 @@ export function useRegister() {
       } catch (error) {
         // The server may have used the solution up: the next attempt needs another.
         check.prepare()
+        // Somebody took it since « Libre » was said.
+        if (hasFailed(error, 'accounts.pseudo-taken'))
+          client.setQueryData(pseudoStateKey(body.pseudo), { state: 'taken' })
         throw error
       }
     },

@@ -241,3 +241,27 @@ test('code that does not come is told in place of an endless splash, and asked f
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
   await expect(alert).toBeHidden()
 })
+
+test('[APP-06] until the code of the landing page has come, the splash stays in place of an empty page', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/landing-page-[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.getElementById('root')?.childElementCount === 0)
+        document.documentElement.dataset.wasEmpty = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const asked = page.waitForRequest(/landing-page/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await asked
+  await page.clock.runFor(1000)
+  release()
+  await expect(page.getByRole('link', { name: 'Créer un compte' })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-was-empty')).toBeNull()
+})

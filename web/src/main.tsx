@@ -34,8 +34,8 @@ const draw = () =>
     </StrictMode>,
   )
 const route = routes.find(({ path }) => matchPath(path, location.pathname))
-// NOTE: React keeps a placeholder for 300 ms, even when the code loads right after it.
+// NOTE: React keeps a placeholder for 300 ms, even when the code loads right after it. A bare page has none: the splash stays.
 void Promise.race([
   route && pages[route.page].load(),
-  new Promise((resolve) => setTimeout(resolve, codeTimeoutMs)),
+  new Promise((resolve) => route?.isBare || setTimeout(resolve, codeTimeoutMs)),
 ]).then(draw, draw)

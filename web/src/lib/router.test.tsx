@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense } from 'react'
 import { MemoryRouter, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BrowserRouter, findRoute, Link, NavLink, RoutePlace, useSearchParams } from './router.tsx'
@@ -104,9 +105,12 @@ test('the query of the address is read and replaced as a whole', async () => {
   expect(screen.getByRole('button', { name: 'b&c' })).toBeVisible()
 })
 
-describe('the address of the browser', () => {
-  afterEach(() => window.history.replaceState(null, '', '/'))
+afterEach(() => {
+  vi.useRealTimers()
+  window.history.replaceState(null, '', '/')
+})
 
+describe('the address of the browser', () => {
   test('a link to the present address replaces its entry, also at the second of two quick presses', () => {
     render(
       <BrowserRouter>
@@ -143,6 +147,26 @@ describe('the address of the browser', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retour' }))
     expect(await screen.findByText('POP / null')).toBeVisible()
   })
+})
+
+const Coming = lazy(() => new Promise<never>(() => undefined))
+const Pages = () => (useLocation().pathname === '/b' ? <Coming /> : <p>La page</p>)
+
+test('[APP-18] a page whose code is long in coming shows its placeholder, not the page before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  render(
+    <BrowserRouter>
+      <Link to="/b">Aller</Link>
+      <Suspense fallback="Chargement">
+        <Pages />
+      </Suspense>
+    </BrowserRouter>,
+  )
+  await act(async () => screen.getByRole('link', { name: 'Aller' }).click())
+  expect(screen.getByText('La page')).toBeVisible()
+  await act(async () => void vi.advanceTimersByTime(1000))
+  expect(screen.getByText('Chargement')).toBeVisible()
+  expect(screen.getByText('La page')).not.toBeVisible()
 })
 
 function Person() {

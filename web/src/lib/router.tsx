@@ -38,12 +38,28 @@ export const pageChange = {
   show: (commit: () => void, _next: HistoryUpdate): void => startTransition(commit),
 }
 
+/** A page whose code has not come by then shows its placeholder: the page before would seem not to have been left. */
+const codeTimeoutMs = 1000
+
 /** Gives the routes below it the address of the browser. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   // `v5Compat` makes the history report its own pushes too, not only the browser's back and forward.
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location })
-  useLayoutEffect(() => history.listen((next) => pageChange.show(() => setState(next), next)), [history])
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = history.listen((next) => {
+      const commit = () => setState(next)
+      pageChange.show(commit, next)
+      clearTimeout(timer)
+      // A placeholder would lose the scroll position that the browser restores.
+      if (next.action !== NavigationType.Pop) timer = setTimeout(commit, codeTimeoutMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [history])
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

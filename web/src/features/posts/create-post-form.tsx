@@ -53,6 +53,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         {form.failure !== undefined && (
           <Notice kind="error">
             <p>{form.failure}</p>
+            {form.advice !== undefined && <p className="text-sm">{form.advice}</p>}
           </Notice>
         )}
         {isPending ? (

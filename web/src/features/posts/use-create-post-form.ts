@@ -48,7 +48,7 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
     },
     onUnseenFailure(failure) {
       const message = sentenceOf(failure)
-      if (message !== undefined) showToast({ kind: 'error', message })
+      if (message !== undefined) showToast({ kind: 'error', message, cause: failure.error })
     },
     onPublished(post, communityId) {
       startAnew()
@@ -119,6 +119,8 @@ export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFo
     cancel,
     /** The message of a failure that the form shows. */
     failure: failure && sentenceOf(failure),
+    /** What may help when no answer came. */
+    advice: failure && adviceOn(failure),
   }
 }
 
@@ -132,6 +134,12 @@ function sentenceOf({ error, media }: PublishFailure): string | undefined {
   if (sentence === undefined) return navigator.onLine ? texts.failed : texts.offline
   const place = placeOfRefused(error)
   return place >= 0 && media.length > 1 ? texts.refusedAt(place + 1, sentence) : sentence
+}
+
+function adviceOn({ error }: PublishFailure): string | undefined {
+  const isUnanswered = serverSentence(error) === undefined && hasFailed(error, 'network', 'platform.unavailable')
+  // The sentence for a device without a network says it already.
+  return isUnanswered && navigator.onLine ? error.message : undefined
 }
 
 /** Why a post cannot be sent yet: one on a profile needs a file, one in a community needs the community, and words or a file. */

@@ -103,6 +103,11 @@ test('[PST-01] the address of a picked file ends once nothing shows it, and is n
 test.each([
   ['without a sentence', disconnect(createPost), '❌ Une erreur est survenue.'],
   [
+    'for want of a network',
+    disconnect(createPost),
+    'Connexion impossible. Vérifiez votre réseau, puis réessayez.',
+  ],
+  [
     'of the server',
     refuse(createPost, 422, 'media.unreadable'),
     'Ce fichier est illisible ou abîmé. Essayez-en un autre.',
@@ -208,6 +213,7 @@ test('[PST-01] an upload that fails once its page was left is told by a notice',
   const { arrive } = await leaveWhileSending(() => HttpResponse.error())
   arrive()
   expect(await screen.findByText('❌ Une erreur est survenue.')).toBeInTheDocument()
+  expect(screen.getByText('Vérifiez votre réseau, puis réessayez.')).toBeInTheDocument()
 })
 
 test('[PST-01, APP-18] an upload that fails once its form was opened again is told in that form', async () => {

@@ -43,7 +43,7 @@ test('[MOD-23] held prizes of one winner are told apart by their challenges, in 
   const rows = await list()
   for (const title of ['Le large', 'La brume']) {
     expect(rows.getByText(`Défi « ${title} »`)).toBeInTheDocument()
-    const name = new RegExp(`^Sélectionner\\s: Prix retenu · zoe \\(Défi «\\s${title}\\s»\\)$`)
+    const name = new RegExp(`^Sélectionner\\s: Prix retenu ·\\szoe \\(Défi «\\s${title}\\s»\\)$`)
     expect(rows.getByRole('checkbox', { name })).toBeInTheDocument()
   }
   expect((await opened().findByText('Défi « Le large »')).getAttribute('href')).toBe('/challenges/9')

@@ -34,6 +34,8 @@ test('[MOD-23] a row says what, how grave, who, how often, of what kind, since w
     '2026-11-22T10:00:00.000Z',
   )
   expect(second).toHaveTextContent('Aura retenue · personne.2')
+  // No line ends with the dot.
+  expect(second?.textContent).toContain('Aura retenue ·\u00a0personne.2')
 })
 
 test('[MOD-23, PST-14] how long ago a case came is counted on while the desk is open', async () => {

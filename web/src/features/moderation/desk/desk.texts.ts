@@ -75,8 +75,9 @@ export const nameRowAlone = (row: CaseRow) =>
   row.kind === 'held-prize' && row.excerpt !== '' ? `${nameRow(row)} (${quoteRow(row)})` : nameRow(row)
 
 export const queueTexts = {
+  /** The no-break space keeps the dot from the end of a line. */
   caseHeading: (subject: string, person: string | null) =>
-    person === null ? subject : `${subject} · ${person}`,
+    person === null ? subject : `${subject} ·\u00a0${person}`,
   noCase: 'Choisissez un dossier',
   noCaseHint: 'Il s’ouvre ici, à côté de la liste.',
   list: 'Dossiers',

@@ -137,7 +137,8 @@ function sentenceOf({ error, media }: PublishFailure): string | undefined {
 }
 
 function adviceOn({ error }: PublishFailure): string | undefined {
-  const isUnanswered = serverSentence(error) === undefined && hasFailed(error, 'network', 'platform.unavailable')
+  const isUnanswered =
+    serverSentence(error) === undefined && hasFailed(error, 'network', 'platform.unavailable')
   // The sentence for a device without a network says it already.
   return isUnanswered && navigator.onLine ? error.message : undefined
 }

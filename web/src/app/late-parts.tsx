@@ -6,6 +6,7 @@ import { SupportBadge } from '../features/support/support-badge.tsx'
 import { config } from '../lib/config.ts'
 import { pathPatterns, paths } from '../lib/paths.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
+import { skipGuardAfterReload } from '../ui/use-closed-by-back.ts'
 import { EdgeSwipe } from './edge-swipe.tsx'
 import { PageTransitions } from './page-transitions.tsx'
 import { Pwa } from './pwa/pwa.tsx'
@@ -21,6 +22,8 @@ function isWithoutBadge(pathname: string): boolean {
     pathname === paths.landing || pathname === paths.feed || matchPath(pathPatterns.post, pathname) !== null
   )
 }
+
+skipGuardAfterReload()
 
 /** Parts of the application that load after the first screen. */
 export function LateParts() {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
@@ -6,6 +6,7 @@ import './confirm-dialog-surface.tsx'
 import './dialog-surface.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { skipGuardAfterReload } from './use-closed-by-back.ts'
 
 /** The browser's history, which jsdom lacks in this form. */
 let navigation: EventTarget
@@ -140,6 +141,18 @@ test('once the dialog is closed, Back skips the entry that was added', async () 
   expect(step()).toBe(true)
   // Also from a page that took its place, as after a form.
   window.history.replaceState({ idx: 0, key: 'next' }, '')
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
+  expect(step()).toBe(false)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+test('so it does after a reload, which closed the dialog', async () => {
+  await openOnFirstPage()
+  cleanup()
+  navigation = Object.assign(new EventTarget(), { currentEntry: { index: 1, key: 'added' } })
+  vi.stubGlobal('navigation', navigation)
+  skipGuardAfterReload()
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
   expect(step()).toBe(false)
   window.dispatchEvent(new PopStateEvent('popstate'))

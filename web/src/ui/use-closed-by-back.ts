@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { storedValue } from '../lib/stored-value.ts'
 
 /** What closes each open dialog, the topmost last. */
 const closers: (() => void)[] = []
@@ -22,8 +23,14 @@ export function useClosedByBack(isOpen: boolean, close: () => void): void {
 
 const presentIndex = () => navigation.currentEntry?.index ?? 0
 
-/** The key of the entry that {@link addGuard} added; a page that replaces the entry keeps the key. */
-let guardKey: string | undefined
+/** The key of the entry that {@link addGuard} added, also after a reload; a page that replaces the entry keeps the key. */
+const guardKey = storedValue('aura.guard', 'sessionStorage')
+const isOnGuard = () => navigation.currentEntry?.key === guardKey.read()
+
+/** A page that was loaded again while a dialog was open has no dialog, but its second entry: Back skips that one. */
+export function skipGuardAfterReload(): void {
+  if ('navigation' in window && isOnGuard()) navigation.addEventListener('navigate', onNavigate)
+}
 
 /**
  * A step to another site or page load cannot be cancelled. Where Back would be such a step, the page gets a second entry, unless Forward
@@ -32,18 +39,17 @@ let guardKey: string | undefined
 function addGuard(): void {
   if (navigation.canGoForward || navigation.entries()[presentIndex() - 1]?.sameDocument) return
   window.history.pushState(window.history.state, '')
-  guardKey = navigation.currentEntry?.key
+  guardKey.write(navigation.currentEntry?.key ?? null)
 }
 
 function onNavigate(event: NavigateEvent): void {
   if (!isBack(event)) return
   const close = closers.at(-1)
-  const isOnGuard = guardKey !== undefined && navigation.currentEntry?.key === guardKey
-  if (close && (event.cancelable || isOnGuard)) {
+  if (close && (event.cancelable || isOnGuard())) {
     // Browsers let one step be cancelled for each press of the person on the page.
     event.preventDefault()
     close()
-  } else if (!close && isOnGuard && event.destination.index === presentIndex() - 1) {
+  } else if (!close && isOnGuard() && event.destination.index === presentIndex() - 1) {
     // The page has two entries, or a later page replaced the second: the first is skipped.
     window.addEventListener('popstate', () => window.history.back(), { once: true })
   }

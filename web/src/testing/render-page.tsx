@@ -22,15 +22,21 @@ function Leave({ hold }: { hold: (leave: () => void) => void }) {
 
 /**
  * Renders a page at an address, with the cache and the toasts around it; other addresses are empty. `path` is the route of a page
- * with parameters, `state` what the history holds of it. Answers a `person` to act with and `address`, the present address; `leave` goes to
+ * with parameters, `state` what the history holds of it, `before` the address of the entry before. Answers a `person` to act with and `address`, the present address; `leave` goes to
  * another page.
  */
-export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at, state?: unknown) {
+export function renderPage(
+  page: ReactElement,
+  at = '/',
+  path = at.split('?')[0] ?? at,
+  state?: unknown,
+  before?: string,
+) {
   const client = createQueryClient({ queries: { retry: false } })
   let leave: (() => void) | undefined
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+      <MemoryRouter initialEntries={[...(before === undefined ? [] : [before]), { ...parsePath(at), state }]}>
         <Routes>
           <Route path={path} element={page} />
           <Route path="*" element={null} />

@@ -35,11 +35,13 @@ export function useFeedTab() {
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
   }, [location.key, tab, navigationKind, isForComments, client])
 
-  // A reload starts at another post, whose comments were not open.
+  // A reload starts at another post, whose comments were not open. On their entry of the history, Back would lead to the same page.
   const isReloadOfComments = isForComments && readPosition(tab) === undefined
   useEffect(() => {
-    if (isReloadOfComments) void navigate(feedPath(tab), { replace: true })
-  }, [isReloadOfComments, tab, navigate])
+    if (!isReloadOfComments) return
+    const timer = setTimeout(() => void navigate(-1))
+    return () => clearTimeout(timer)
+  }, [isReloadOfComments, navigate])
 
   return {
     tab,

@@ -58,10 +58,13 @@ test('[FED-01, FED-04] choosing a tab starts it from its first page, in the addr
 test('[CMT-01] comments that were open before a reload do not open at the post it begins with', async () => {
   network.use(answer(discovery, pageOf(postsFrom(1, 2))))
   clearPosition('decouverte')
-  renderPage(<FeedPage />, '/feed', '/feed', { comments: true })
+  const before = '/feed?before'
+  const { address } = renderPage(<FeedPage />, '/feed', '/feed', { comments: true }, before)
   await post('p1')
   const button = screen.getAllByRole('button', { name: 'Commentaires' })[0]
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'))
+  // On the entry of the comments the next step back would change nothing.
+  expect(address()).toBe(before)
 })
 
 test('posts of one’s communities join the followed ones where wanted, for this account alone', async () => {

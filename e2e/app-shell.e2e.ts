@@ -265,3 +265,21 @@ test('[APP-06] until the code of the landing page has come, the splash stays in 
   await expect(page.getByRole('link', { name: 'Créer un compte' })).toBeVisible()
   expect(await page.locator('html').getAttribute('data-was-empty')).toBeNull()
 })
+
+test('[APP-18] without a network and a service worker, « Réessayer » does not give way to the page of the browser', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/)
+  await page.goto('/feed')
+  const search = page.getByRole('link', { name: 'Recherche' }).filter({ visible: true })
+  await search.waitFor()
+  await context.setOffline(true)
+  await search.click()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Réessayer' })
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await retry.click()
+  await asked
+  await expect(retry).toBeVisible()
+})

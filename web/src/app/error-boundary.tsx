@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { CallError } from '../lib/call-error.ts'
 import { focusHeading } from '../lib/focus-heading.ts'
+import { reloadPage } from '../lib/reload-page.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 interface ErrorBoundaryProps {
@@ -53,7 +54,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
   private retry = () => {
     const { failure } = this.state
     // Missing code or a defect needs a reload.
-    if (!(failure?.error instanceof CallError)) return window.location.reload()
+    if (!(failure?.error instanceof CallError)) return void reloadPage()
     this.isRetrying = true
     this.props.onRetry()
     this.setState({ failure: null })

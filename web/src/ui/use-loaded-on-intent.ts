@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { logFailure } from '../lib/log-failure.ts'
+import { reloadPage } from '../lib/reload-page.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -25,7 +26,7 @@ export function useLoadedOnIntent<T>(load: () => Promise<T>) {
           kind: 'error',
           message: 'Impossible de charger cette partie. Vérifiez votre connexion, puis rechargez la page.',
           subject: 'code',
-          action: { label: 'Recharger', onSelect: () => window.location.reload() },
+          action: { label: 'Recharger', onSelect: () => void reloadPage() },
         })
         return false
       }

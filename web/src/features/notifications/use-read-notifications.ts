@@ -26,11 +26,13 @@ const readingOf = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Notification) => call(readNotification, { params: { id } }),
     onMutate: (notification) => {
+      const takeBack = holdShown(client)
       showRead(client, ({ id }) => id === notification.id)
       if (!notification.is_read) showUnread(client, (check) => withoutOne(check, notification))
+      return takeBack
     },
     onSuccess: (_, notification) => settle(client, ({ id }) => id === notification.id),
-    onError: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: (_error, _of, takeBack) => takeBack?.(),
     meta: { failureText: texts.readFailed },
   })
 
@@ -40,13 +42,26 @@ export function useReadAllNotifications() {
   return useMutation({
     mutationFn: () => call(readAllNotifications),
     onMutate: () => {
+      const takeBack = holdShown(client)
       showRead(client, () => true)
       showUnread(client, withoutAny)
+      return takeBack
     },
     onSuccess: () => settle(client, () => true),
-    onError: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: (_error, _of, takeBack) => takeBack?.(),
     meta: { failureText: texts.readFailed },
   })
+}
+
+const everyList = { queryKey: ['notifications'] }
+
+/** Answers what shows again, after a failure, what shows now: without a network it cannot be read again. */
+function holdShown(client: QueryClient): () => void {
+  const shown = client.getQueriesData(everyList)
+  return () => {
+    for (const [key, data] of shown) client.setQueryData(key, data)
+    void client.invalidateQueries(everyList)
+  }
 }
 
 /** The list may have been read again before the server marked anything. */

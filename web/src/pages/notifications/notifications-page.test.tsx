@@ -189,6 +189,17 @@ test('[NTF-37, APP-19] « Tout marquer comme lu » leaves nothing unread, also p
   expect(await screen.findByText('Toutes vos notifications sont marquées comme lues.')).toBeInTheDocument()
 })
 
+test('[NTF-37] what cannot be marked read for want of a network shows as unread again', async () => {
+  network.use(answer(listNotifications, pageOf([aNotification(), follow])))
+  const { person } = renderNotifications(aCheck(follow, 2))
+  const button = await screen.findByRole('button', { name: 'Tout marquer comme lu' })
+  network.use(...[readAllNotifications, listNotifications, checkNotifications].map(disconnect))
+  await person.click(button)
+  expect(await screen.findByText('La notification n’a pas pu être marquée comme lue.')).toBeInTheDocument()
+  expect(screen.getAllByText('Non lue')).toHaveLength(2)
+  expect(screen.getByRole('navigation')).toHaveTextContent('2 non lues')
+})
+
 test('[NTF-14, NTF-15] one of an unknown type leads nowhere, and a click reads it all the same', async () => {
   const unknown = { ...aNotification(), type: 'poke', kind: 'poke' } as unknown as Notification
   network.use(answer(listNotifications, pageOf([unknown])))

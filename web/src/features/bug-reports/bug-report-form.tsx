@@ -4,10 +4,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
 import { useTextDraft } from '../../lib/use-text-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -86,10 +86,7 @@ export function BugReportForm({ page }: { page: string }) {
         spellCheck={false}
       />
       {failure && !hasFailed(failure, 'platform.session-ended') && (
-        <Notice kind="error">
-          <p>{texts.failed}</p>
-          <p className="text-sm empty:hidden">{serverSentence(failure)}</p>
-        </Notice>
+        <FormFailure error={failure} failed={texts.failed} isFailedAlwaysShown />
       )}
       {thanks !== undefined && <Notice kind="success">{thanks}</Notice>}
       <Button type="submit" busy={sending.isPending} className="justify-self-start">

@@ -15,12 +15,11 @@ import { hasFailed } from '../../lib/call.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
 import { isFileRefusal } from '../../lib/post-file.ts'
 import { scrollIntoView } from '../../lib/scroll-into-view.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { useFocusBack } from '../../lib/use-focus-back.ts'
 import { altTooLong } from '../../ui/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 
@@ -146,13 +145,9 @@ function useEntryForm({ challenge, onClose, onShown }: Omit<EnterChallengeDialog
 function Failure({ error }: { error: Error | null }) {
   const isSilent = hasFailed(error, 'aborted', 'platform.session-ended', 'challenges.already-entered')
   if (!error || isSilent) return null
-  const sentence = serverSentence(error)
   return (
     <div ref={scrollIntoView}>
-      <Notice kind="error">
-        <p>{texts.sendFailed}</p>
-        {sentence !== undefined && <p className="text-sm">{sentence}</p>}
-      </Notice>
+      <FormFailure error={error} failed={texts.sendFailed} isFailedAlwaysShown />
     </div>
   )
 }

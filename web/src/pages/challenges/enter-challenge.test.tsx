@@ -106,12 +106,12 @@ test('[CHL-12] a refusal comes into view, and the focus to the button that sends
   expect(dialog.getByRole('button', { name: 'Participer' })).toHaveFocus()
 })
 
-test('[CHL-12] a failure without an answer is said, and keeps file and words', async () => {
+test('[CHL-12] a failure without an answer is said, with what may help, and keeps file and words', async () => {
   network.use(disconnect(enterChallenge))
   const { person, dialog, send } = await openEntering()
   await person.type(dialog.getByLabelText('Légende'), 'Dernier rayon')
   await send()
-  expect(await dialog.findByRole('alert')).toHaveTextContent(failed)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(`${failed}Connexion impossible.`)
   expect(dialog.getByLabelText('Légende')).toHaveValue('Dernier rayon')
   expect(dialog.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
 })

@@ -106,7 +106,7 @@ test('[MOD-09] a failure says so, with the server’s reason where it gives one,
   await userEvent.type(description, 'Tout est blanc')
   await send()
   const failed = 'Une erreur est survenue. Veuillez réessayer plus tard.'
-  expect(await screen.findByText(failed)).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${failed}Connexion impossible.`)
   expect(description).toHaveValue('Tout est blanc')
   network.use(
     refuse(reportBug, 429, 'bug-reports.daily-limit', { message: 'Vous avez signalé 20 problèmes.' }),

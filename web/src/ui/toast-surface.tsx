@@ -56,12 +56,12 @@ function show(shown: ToastMessage): void {
 
 /** Every failed action keeps its sentence; without a network, the reason and the way out stand below it. */
 function adviceOn({ kind, message, cause }: ToastMessage): { description?: string } {
-  if (kind !== 'error') return {}
+  const isUnanswered = hasFailed(cause, 'network')
+  // The sentence of a network failure already says so.
+  if (kind !== 'error' || (isUnanswered && cause.message === message)) return {}
   if (!navigator.onLine)
     return { description: 'Vous êtes hors ligne. Réessayez dès que la connexion revient.' }
-  // The sentence of a network failure already says so.
-  if (!hasFailed(cause, 'network') || cause.message === message) return {}
-  return { description: 'Vérifiez votre réseau, puis réessayez.' }
+  return isUnanswered ? { description: 'Vérifiez votre réseau, puis réessayez.' } : {}
 }
 
 function toasterAround(element: EventTarget | null): Element | null {

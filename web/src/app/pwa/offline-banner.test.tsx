@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feedOptions } from '../../cache/feed.ts'
+import { networkFailure } from '../../lib/call-error.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import '../../ui/toast-surface.tsx'
@@ -33,4 +34,9 @@ test('[AUR-16] a failure says why in its toast, beside its own words', async () 
   expect(
     screen.getByText('Vous êtes hors ligne. Réessayez dès que la connexion revient.'),
   ).toBeInTheDocument()
+  // What says so already says it once.
+  const cause = networkFailure()
+  act(() => showToast({ kind: 'error', message: cause.message, cause }))
+  expect(await screen.findByText(cause.message)).toBeInTheDocument()
+  expect(screen.getAllByText(/^Vous êtes hors ligne/)).toHaveLength(1)
 })

@@ -1,11 +1,12 @@
 import { ownRole } from '@aura/contract/accounts/accounts.roles.contract'
 import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { matchPath } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { lazy, type ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
-import { Link } from '../lib/router.tsx'
+import { BrowserRouter, Link } from '../lib/router.tsx'
 import { closeSession } from '../lib/session.ts'
 import { answer } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -14,8 +15,10 @@ import { bottomBar, comeBack, header, openMore, renderShell, sidebar } from '../
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './page-header.tsx'
 import './more-sheet.tsx'
+import { Providers } from './providers.tsx'
 import { rareRoutes } from './rare-routes.ts'
 import { routes } from './routes.ts'
+import { Shell } from './shell.tsx'
 
 function destinations(links: HTMLElement[]): Record<string, string | null> {
   return Object.fromEntries(links.map((link) => [link.textContent ?? '', link.getAttribute('href')]))
@@ -199,4 +202,31 @@ describe('pages', () => {
     expect(screen.getByText('Cette page n’existe pas.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Aller à l’accueil' })).toHaveAttribute('href', '/feed')
   })
+})
+
+const code = Promise.withResolvers<{ default: () => ReactNode }>()
+const Coming = lazy(() => code.promise)
+const Page = () => (useLocation().pathname === '/ici' ? <Link to="/loin">Aller</Link> : <Coming />)
+
+test('[APP-18, APP-19] a page that came after its placeholder takes the focus', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  window.history.replaceState(null, '', '/ici')
+  onTestFinished(() => {
+    vi.useRealTimers()
+    window.history.replaceState(null, '', '/')
+  })
+  render(
+    <Providers>
+      <BrowserRouter>
+        <Shell>
+          <Page />
+        </Shell>
+      </BrowserRouter>
+    </Providers>,
+  )
+  await act(async () => screen.getByRole('link', { name: 'Aller' }).click())
+  await act(async () => void vi.advanceTimersByTime(1000))
+  await act(async () => code.resolve({ default: () => <h1>Loin</h1> }))
+  await act(async () => void vi.advanceTimersByTime(1000))
+  expect(screen.getByRole('heading', { name: 'Loin' })).toHaveFocus()
 })

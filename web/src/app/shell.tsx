@@ -29,9 +29,14 @@ function PageLoading() {
   )
 }
 
+/** Stands beside the page, so that it acts once the page has come, not its placeholder. */
+function PageArrival(): null {
+  usePageArrival()
+  return null
+}
+
 /** Around every page: navigation, landmarks, the expired-session dialog. */
 export function Shell({ children }: { children: ReactNode }) {
-  usePageArrival()
   const { pathname } = useLocation()
   const { token, pseudo } = useSession()
   const hasHeader = !isRoot(pathname)
@@ -67,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <ErrorBoundary resetKey={pathname} onRetry={reset}>
             {children}
           </ErrorBoundary>
+          <PageArrival />
         </Suspense>
       </main>
       <BottomBar />

@@ -22,8 +22,8 @@ function Leave({ hold }: { hold: (leave: () => void) => void }) {
 
 /**
  * Renders a page at an address, with the cache and the toasts around it; other addresses are empty. `path` is the route of a page
- * with parameters, `state` what the history holds of it, `before` the address of the entry before. Answers a `person` to act with and `address`, the present address; `leave` goes to
- * another page.
+ * with parameters, `state` what the history holds of it, `before` the address of the entry before. Answers a `person` to act with and
+ * `address`, the present address; `leave` goes to another page.
  */
 export function renderPage(
   page: ReactElement,

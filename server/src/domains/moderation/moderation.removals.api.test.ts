@@ -36,9 +36,11 @@ const reader = await makePerson(app)
 const [moderator, second] = [await makeModerator(app), await makeModerator(app)]
 const { decisionLapsing, decisionSettling, dueChallenges } = app.application.services
 
-/** Gives a person a bio and a picture; the name of its file. */
+let presented = 0
+/** Gives a person a bio and a picture unlike all others; the name of its file. */
 async function present(person: Person, bio: string): Promise<string> {
-  const { body } = await editProfile(app, person, { pseudo: person.pseudo, bio }, await jpeg(300, 300))
+  const picture = await jpeg(300 + presented++, 300)
+  const { body } = await editProfile(app, person, { pseudo: person.pseudo, bio }, picture)
   return body.profile_picture ?? ''
 }
 

@@ -67,6 +67,20 @@ test('[MOD-28] the log names whom it can be filtered by: who acted, with a role 
   expect(await ask(app, listAuditors, { token: former.token })).toMatchObject({ status: 403 })
 })
 
+test('[MOD-28] those who acted are listed by pseudo, whatever its capitals', async () => {
+  const listed = async () => (await ask(app, listAuditors, { token: administrator.token })).body.people
+  for (const pseudo of ['zoé-lit-le-journal', 'Bruno-lit-le-journal', 'anna-lit-le-journal']) {
+    const { id: userId } = await makePerson(app, { pseudo })
+    await record({ actor: { userId, pseudo }, act: 'note', caseId: 7 })
+  }
+  const pseudos = (await listed()).map(({ pseudo }) => pseudo)
+  expect(pseudos.filter((pseudo) => pseudo.endsWith('-lit-le-journal'))).toEqual([
+    'anna-lit-le-journal',
+    'Bruno-lit-le-journal',
+    'zoé-lit-le-journal',
+  ])
+})
+
 test('[MOD-28] every filter of the log has its index', async () => {
   const plan = (condition: string) =>
     inTransaction(app.db, async (tx) => {

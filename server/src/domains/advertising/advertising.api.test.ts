@@ -53,7 +53,10 @@ test('[SUB-09] a slot’s document runs the script of the setting, out of reach 
   // No `allow-same-origin`: the script can read neither the session’s token nor the page.
   expect(policy).toContain('sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox')
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("frame-ancestors 'self'")
+  for (const directive of ["frame-ancestors 'self'", "base-uri 'none'", "form-action 'none'"])
+    expect(policy).toContain(directive)
+  for (const power of ['camera', 'display-capture', 'geolocation', 'microphone'])
+    expect(headers['permissions-policy']).toContain(`${power}=()`)
   const scripts = policy.find((directive) => directive.startsWith('script-src ')) ?? ''
   expect(scripts.split(' ').slice(1)).toEqual([expect.stringMatching(/^'sha256-/), 'https://ads.example'])
   expect(headers['referrer-policy']).toBe('strict-origin')

@@ -94,7 +94,8 @@ test('[NTF-31] refuses an address of no push service, and keys that cannot encry
   expect(await addressesOf(lea)).toEqual([])
 })
 
-test('past twenty subscriptions the oldest goes', async () => {
+test('[NTF-31] past twenty subscriptions the oldest goes, and none of other people', async () => {
+  await save(noe, address('aine'))
   for (let number = 0; number <= maxPushSubscriptions; number++) {
     // Further ones of one day are refused.
     app.clock.advance(hours(2))
@@ -103,17 +104,23 @@ test('past twenty subscriptions the oldest goes', async () => {
   const kept = await addressesOf(lea)
   expect(kept).toHaveLength(maxPushSubscriptions)
   expect(kept[0]).toBe(address(`${lea.id}-1`))
+  expect(await addressesOf(noe)).toEqual([address('aine')])
 })
 
-test('[NTF-32] the token of a device is kept for the session, the latest one, and belongs to one account', async () => {
+test('[NTF-32] the token of a device is kept for the session, the latest one, beside its browser, and belongs to one account', async () => {
   const token = (letter: string) => `${letter.repeat(22)}:APA91b_${letter.repeat(120)}-x`
   const update = (who: Person, fcmToken: string) =>
     ask(app, updateFcmToken, { token: who.token, body: { fcmToken } })
+  expect((await update(noe, token('c'))).status).toBe(200)
+  expect((await save(lea, address('aussi'))).status).toBe(200)
   for (const _ of [1, 2]) expect((await update(lea, token('a'))).status).toBe(200)
   expect((await update(lea, token('b'))).status).toBe(200)
-  expect(await addressesOf(lea)).toEqual([token('b')])
+  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([
+    [address('aussi'), token('b')],
+    [token('c')],
+  ])
   expect((await update(noe, token('b'))).status).toBe(200)
-  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [token('b')]])
+  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[address('aussi')], [token('b')]])
   for (const wrong of ['', 'court', `${token('a')}<`, 'a'.repeat(2001)])
     expect((await update(lea, wrong)).status).toBe(400)
 })

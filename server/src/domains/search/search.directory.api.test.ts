@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
+import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -33,6 +34,14 @@ test('[PRF-27, PRF-28] lists everyone who may be seen, newest first, twenty a pa
   expect((await read({ limit: 5, page: 2 })).users.map(({ pseudo }) => pseudo)).toEqual(pseudos.slice(5, 10))
   expect((await read({ limit: 1000 })).users).toHaveLength(23)
   expect((await ask(app, allUsers, { query: { page: 0 } })).status).toBe(400)
+})
+
+test('[PRF-28] who is suspended leaves no gap on a page', async () => {
+  const [oldest, suspended, newest] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await suspendAccount(app, suspended.pseudo, later(app.clock.now(), days(1)))
+  const { users } = await read({ limit: 2 })
+  expect(users.map(({ pseudo }) => pseudo)).toEqual([newest.pseudo, oldest.pseudo])
+  await suspendAccount(app, suspended.pseudo, null)
 })
 
 test('[PRF-28] who is suspended, unconfirmed or leaving is neither listed nor counted', async () => {

@@ -1,6 +1,6 @@
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { searchMentions } from '@aura/contract/search/search.posts.contract'
+import { completionsSize, searchMentions } from '@aura/contract/search/search.posts.contract'
 import { expect, test } from 'vitest'
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -38,4 +38,16 @@ test('[PST-22] those followed are found by any word of their pseudo, the best kn
   await makeRich(app, known, 10)
   // Popularity is written within a second.
   await expect.poll(() => mentions(writer, 'armel')).toEqual([known.pseudo, quiet.pseudo, stranger.pseudo])
+})
+
+test('[PST-22] eight people to mention at most, those followed before others', async () => {
+  const writer = await makePerson(app)
+  const people: Person[] = []
+  for (let number = 0; number <= completionsSize; number++)
+    people.push(await makePerson(app, { pseudo: `clotilde.${number}` }))
+  const followed = people.slice(5)
+  for (const person of followed) await follow(writer, person)
+  const found = await mentions(writer, 'clotilde')
+  expect(found).toHaveLength(completionsSize)
+  expect(found.slice(0, followed.length).toSorted()).toEqual(followed.map(({ pseudo }) => pseudo))
 })

@@ -55,6 +55,8 @@ const longest = [
   'server/src/domains/aura/aura.forgery.api.test.ts',
   'server/src/domains/exports/exports.api.test.ts',
   'server/src/domains/exports/exports.s3.api.test.ts',
+  'server/src/domains/exports/exports.parts.api.test.ts',
+  'server/src/domains/exports/exports.pages.api.test.ts',
   'server/src/domains/notifications/notifications.outbox.api.test.ts',
   'server/src/domains/posts/posts.clips.api.test.ts',
   'server/src/platform/db/database-health.test.ts',

@@ -59,7 +59,8 @@ test('[PRV-02, PRV-11] no file of an export holds what others have done, or what
     .personalDataOf()
     .flatMap(({ exported }) => ('not' in exported ? [] : exported))
   const files = [...new Set(declared)].sort()
-  expect(await filledFiles(person, files)).toEqual(files)
+  const advice = 'Have makeBusyPerson (testing/busy-person.ts) or makeRarerRows make a row of each file'
+  expect(await filledFiles(person, files), advice).toEqual(files)
   const newcomer = await makePerson(app)
   expect(await filledFiles(newcomer, files)).toEqual(['account', 'ledger', 'sessions'])
   for (const file of ['account', 'ledger', 'sessions'])

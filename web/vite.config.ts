@@ -60,7 +60,7 @@ const offline = offlineFiles({
     /^(index\.html|theme\.js|start-failure\.js|favicon\.svg)$/,
     /^assets\/(aura-counts|(inter|bricolage-grotesque)-latin-wght-normal)-/,
   ],
-  maxBytes: 985_000,
+  maxBytes: 990_000,
 })
 
 const prefetchOf = ({ prefetch }: AppRoute) => (prefetch === undefined ? [] : [`src/${prefetch}`])

@@ -16,7 +16,7 @@ import { renderPage } from './render-page.tsx'
 import { beMember } from './session.ts'
 
 export const community = aCommunity({ id: 7 })
-export const asOf = '2026-11-22T10:00:00.000Z'
+const asOf = '2026-11-22T10:00:00.000Z'
 export const inCommunity = (parts: Partial<Post>) => aPost({ community_id: 7, ...parts })
 
 /** The community holds these posts, two a page. */

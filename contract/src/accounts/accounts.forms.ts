@@ -52,6 +52,7 @@ export const RegisterBody = Type.Object({
   confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
   sex: Sex,
   recaptchaToken: Type.Optional(HumanCheckToken),
+  /** Secret of the browser, one for all attempts of a form: an account that a lost answer belongs to is known by it [ACC-53]. */
   registrationSecret: Type.Optional(RegistrationSecret),
   website: Type.Optional(
     Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),

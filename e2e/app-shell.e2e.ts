@@ -252,9 +252,12 @@ test('[APP-06] until the code of the landing page has come, the splash stays in 
     await route.continue()
   })
   await page.addInitScript(() => {
+    let isFilled = false
+    // While the document is parsed, the root stands empty before its splash.
     new MutationObserver(() => {
-      if (document.getElementById('root')?.childElementCount === 0)
-        document.documentElement.dataset.wasEmpty = ''
+      const isEmpty = document.getElementById('root')?.childElementCount === 0
+      if (isEmpty && isFilled) document.documentElement.dataset.wasEmpty = ''
+      isFilled = document.getElementById('root') !== null && !isEmpty
     }).observe(document, { childList: true, subtree: true })
   })
   const asked = page.waitForRequest(/landing-page/)

@@ -1,9 +1,7 @@
 import { type Comment, commentsAround, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-// Lazy code is imported up front: tests wait for the screen, not for files.
-import '../../features/communities/community-post-menu-surface.tsx'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../testing/answer.ts'
 import { aCommentPage, noMore } from '../../testing/comments-network.tsx'
 import {
@@ -21,7 +19,6 @@ import { showToast } from '../../ui/toast.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 
 beforeEach(stubCommunityPosts)
-afterEach(() => vi.useRealTimers())
 
 test('[COM-44] pages until the post of the address is there, and shows it', async () => {
   const far = inCommunity({ id: 5, pseudo: 'loin' })

@@ -5,8 +5,6 @@ import {
 } from '@aura/contract/communities/communities.posts.contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-// Lazy code is imported up front: tests wait for the screen, not for files.
-import '../../features/communities/community-post-menu-surface.tsx'
 import { answer, disconnect } from '../../testing/answer.ts'
 import {
   answerPosts,

@@ -5,7 +5,7 @@ import {
 } from '@aura/contract/communities/communities.posts.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../../features/communities/community-post-menu-surface.tsx'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
@@ -20,7 +20,6 @@ import { aCommunity } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 
 beforeEach(stubCommunityPosts)
-afterEach(() => vi.useRealTimers())
 
 test('[COM-33] nobody is offered to delete where the server does not say so, or does not answer', async () => {
   answerPosts([inCommunity({ id: 5, pseudo: 'zoe' })])

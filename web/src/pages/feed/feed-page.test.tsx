@@ -1,3 +1,4 @@
+import { listPostComments } from '@aura/contract/comments/comments.contract'
 import { errors } from '@aura/contract/errors'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
@@ -7,6 +8,7 @@ import { clearPosition } from '../../features/feed/feed-position.ts'
 import { areCommunitiesInFeed } from '../../lib/feed-communities.ts'
 import { closeSession, openSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
+import { aCommentPage } from '../../testing/comments-network.tsx'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -56,7 +58,8 @@ test('[FED-01, FED-04] choosing a tab starts it from its first page, in the addr
 })
 
 test('[CMT-01] comments that were open before a reload do not open at the post it begins with', async () => {
-  network.use(answer(discovery, pageOf(postsFrom(1, 2))))
+  // Posts that come before the step back open, and read, the comments of the first for a moment.
+  network.use(answer(discovery, pageOf(postsFrom(1, 2))), answer(listPostComments, aCommentPage([])))
   clearPosition('decouverte')
   const before = '/feed?before'
   const { address } = renderPage(<FeedPage />, '/feed', '/feed', { comments: true }, before)

@@ -66,7 +66,7 @@ declare module './platform/db/database.ts' {
     auraHeld: {
       id: Generated<number>; act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal' | 'prize'
       subjectId: number; giverId: number; receiverId: number; amount: number
-      why: 'ceiling' | 'serial' | 'raid' | 'same-device'
+      why: 'ceiling' | 'serial' | 'raid' | 'same-device' | 'appealed'
       state: Generated<'held' | 'counted' | 'void' | 'undone'>; isRanked: boolean; day: string
       createdAt: Date; decidedAt: Date | null; decidedBy: string | null; moved: Generated<number>
       chosen: Generated<number>; grantedAt: Date | null; retaken: number | null; grantedBy: string | null

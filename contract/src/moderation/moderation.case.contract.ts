@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { HoldReason } from '../aura/aura.held.contract.ts'
+import { VerdictReason } from '../aura/aura.held.contract.ts'
 import { Id, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
@@ -27,7 +27,7 @@ export const AuraCaseDetail = Type.Object({
     minimum: 0,
     description: 'what of an appealed loss moderators gave back since, or let never count',
   }),
-  why: Nullable(HoldReason),
+  why: Nullable(VerdictReason),
   void_at: Nullable(Timestamp, { description: 'when it is void by itself' }),
   giver: Nullable(Party, { description: 'null unless one person moved it, and once erased' }),
   givers: Type.Integer({

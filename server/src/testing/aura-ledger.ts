@@ -58,7 +58,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   }
   const decide = (giver: Person, verdict: 'counted' | 'void') => decideHeldOf(app, giver, verdict)
   /** Has a loss of that kind given back by an appeal. */
-  const regain = async (person: Person, kind: 'withdrawal' | 'toxic') =>
+  const regain = async (person: Person, kind: 'vote' | 'withdrawal' | 'toxic') =>
     reverseLoss(app, await appealLoss(app, person, kind))
   // Awards for likes are paid at the machine's time: nothing may happen later.
   const today = later(app.clock.now(), days(filledDays))
@@ -72,14 +72,18 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     else if (end !== 'open') await awardChallenge(app, challenge, shy, 'same-device')
     app.clock.advance(minutes(1))
     if (end === 'counted' || end === 'void') await decide(creator, end)
-    if (end === 'void') await grantLastPrize(app)
+    if (end === 'void') await reverseLastVoid(app)
   }
+  const disputing = await makePerson(app)
+  for (const voter of await crowd(2)) await press(voter, takeAura, await makePost(app, disputing))
   for (let day = 0; day < filledDays; day++) {
     for (let vote = 0; vote < auraLimits.positiveVotesToOnePerDay; vote++)
       await press(fan, giveAura, await makePost(app, author))
     app.clock.advance(days(1))
   }
   app.clock.set(today)
+  for (let vote = 0; vote < 2; vote++) await regain(disputing, 'vote')
+  await reverseLastVoid(app)
   await donate(fan, 2)
   await decide(fan, 'counted')
   await decide(fan, 'void')
@@ -115,13 +119,9 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   return { post: postId, ...Object.fromEntries(names.map((name) => [name, people[name].id])) }
 }
 
-/** Reverses the verdict that voided a prize. */
-async function grantLastPrize(app: TestApp): Promise<void> {
-  const voided = app.db
-    .selectFrom('auraHeld')
-    .select('id')
-    .where('act', '=', 'prize')
-    .where('state', '=', 'void')
+/** Reverses the latest verdict that voided a prize or a vote. */
+async function reverseLastVoid(app: TestApp): Promise<void> {
+  const voided = app.db.selectFrom('auraHeld').select('id').where('state', '=', 'void').orderBy('id', 'desc')
   const { id } = await voided.executeTakeFirstOrThrow()
   app.clock.advance(minutes(1))
   await inTransaction(app.db, (tx) =>

@@ -29,7 +29,7 @@ interface AnsweredAppeal {
 interface RestoredLine {
   /** The number of movements that were restored. */
   restored: number
-  /** The held acts among them, which are void now. */
+  /** The held acts among them, which are void now, and the holds that record voided votes. */
   voidedIds: Id[]
 }
 
@@ -76,7 +76,6 @@ export function createLineRestoration({ held, sanctions, onCountedGivenBack }: L
     for (const { heldId, waiting } of movements)
       if (heldId !== null && waiting < 0 && (await held.voidWait(tx, heldId, { by, now })))
         voidedIds.push(heldId)
-    let restored = voidedIds.length
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
@@ -84,9 +83,10 @@ export function createLineRestoration({ held, sanctions, onCountedGivenBack }: L
       const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
       for (const [giverId, version] of takings) {
         const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
-        if (await sanctions.voidVote(tx, taking, now)) restored++
+        const voidedId = await sanctions.voidVote(tx, taking, { by, now })
+        if (voidedId !== undefined) voidedIds.push(voidedId)
       }
-      return { restored, voidedIds }
+      return { restored: voidedIds.length, voidedIds }
     }
     if (reason === 'withdrawal') {
       await lockLosses(tx, [accountId])
@@ -100,6 +100,6 @@ export function createLineRestoration({ held, sanctions, onCountedGivenBack }: L
         losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
         now,
       )
-    return { restored: restored + corrected.size, voidedIds }
+    return { restored: voidedIds.length + corrected.size, voidedIds }
   }
 }

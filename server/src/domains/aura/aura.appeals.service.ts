@@ -42,11 +42,11 @@ export interface AppealsDeps extends LineRestorationDeps {
   db: Db
   clock: Clock
   auditLog: AuditLog
-  /** Called after acts that were still held became void. */
+  /** Called after acts that were held, or votes that counted, became void. */
   onWaitsVoided: (tx: Tx, voided: VoidedWaits) => Promise<void>
 }
 
-/** Held acts that an accepted appeal made void. */
+/** Held acts that an accepted appeal made void, and the holds that record votes that it voided. */
 export interface VoidedWaits {
   heldIds: readonly Id[]
   by: Auditor

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { VerdictReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +15,7 @@ export interface JudgedWait {
   giverId: Id
   receiverId: Id
   amount: number
-  why: HoldReason
+  why: VerdictReason
   day: string
   createdAt: Date
   isWaiting: boolean

@@ -47,7 +47,7 @@ interface Forged {
 const forged: Forged[] = [
   {
     table: 'aura_held',
-    kinds: 'act, state',
+    kinds: 'act, state, why',
     changes: {
       ...parties,
       ...Object.fromEntries(held.map((act) => [act, `act = '${act}'`])),

@@ -1,10 +1,10 @@
-import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { HoldReason, VerdictReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { days, later } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ActKey, countedLossSql } from './aura.acts.queries.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, type HeldKind, systemAccounts } from './aura.rules.ts'
@@ -22,7 +22,7 @@ export interface HeldAct {
   moved: number
   /** The amount that a mystis chose to give by it; 1 for other types. */
   chosen: number
-  why: HoldReason
+  why: VerdictReason
   isRanked: boolean
   /** Paris day of the act. */
   day: string
@@ -189,6 +189,29 @@ export async function holdAct(
     )
     select created_at from resumed union all select created_at from begun`.execute(db)
   return rows[0]?.createdAt ?? now
+}
+
+/** A vote that took aura until moderators voided it. */
+export interface VoidedTaking extends ActKey {
+  receiverId: Id
+  /** Paris day of the act. */
+  day: string
+}
+
+/** Records the void of a vote that had counted as a hold that ends at its start: its case, and its appeal, name it [MOD-21]. */
+export async function insertVoidedTaking(
+  tx: Tx,
+  { kind, subjectId, giverId, receiverId, day }: VoidedTaking,
+  { by, now }: { by: string; now: Date },
+): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    values (${kind}, ${subjectId}, ${giverId}, ${receiverId}, -1, 'appealed', ${isRankedGiver(giverId, now)}, ${day}::date, ${now})
+    returning id`.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('an insertion returned no row')
+  await decideHeld(tx, { parts: [{ id: inserted.id, part: 1 }], verdict: 'void', by, now })
+  return inserted.id
 }
 
 /** Ends the hold of an act that its giver took back. */

@@ -1,5 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -52,7 +53,8 @@ export function createHeldService({ db, clock, settlement: { decide, settle }, a
 
   return {
     /** The number of acts held in each period; a period ends where the next one starts. */
-    countMade: (starts: readonly Date[]): Promise<number[]> => countByPeriod(db, 'aura_held', starts),
+    countMade: (starts: readonly Date[]): Promise<number[]> =>
+      countByPeriod(db, 'aura_held', starts, sql`why <> 'appealed'`),
 
     /** Held acts, oldest first. Only moderators see givers, so each view is recorded [AUR-42]. */
     async list(by: Auditor, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {

@@ -9,7 +9,8 @@ const isUnranked = `held.is_ranked <> (held.created_at >= giver.opened_at + inte
 /**
  * Without a moderator, an act counts once its ceiling has room, and is void once it lapses. Positive acts are held as a series only.
  */
-const isOdd = `num_nonnulls(granted_at, granted_by, retaken) > 0 or amount > 0 and why <> 'serial' or state in ('held', 'undone') and decided_by is not null
+const isOdd = `num_nonnulls(granted_at, granted_by, retaken) > 0 or amount > 0 and why <> 'serial'
+  or why = 'appealed' and (state not in ('counted', 'void') or decided_by is null) or state in ('held', 'undone') and decided_by is not null
   or decided_by is null and (state = 'counted' and why <> 'ceiling'
     or state = 'void' and decided_at < held.created_at + interval '${auraLimits.undecidedDays} days')`
 
@@ -27,8 +28,14 @@ const waitsOfVotes = (object: 'post' | 'comment') =>
      or ${isUnranked} or ${isOdd}
      or held.created_at not between vote.created_at - ${aMinute} and vote.updated_at + ${aMinute}
      or decided_at not between held.created_at - ${aMinute} and vote.updated_at + ${aMinute}
-     or held.day <> ${dayTextOf('held.created_at')} and (why <> 'raid'
-       or held.day not between ${dayTextOf('held.created_at')} and ${dayTextOf(`(vote.updated_at + ${aMinute})`)})
+     or held.day <> ${dayTextOf('held.created_at')} and case why
+       when 'raid' then held.day not between ${dayTextOf('held.created_at')} and ${dayTextOf(`(vote.updated_at + ${aMinute})`)}
+       when 'appealed' then held.day not between ${dayTextOf(`(vote.created_at - ${aMinute})`)} and ${dayTextOf('held.created_at')}
+       else true end
+     or why = 'appealed' and not exists (
+       select from aura_transfer as void
+       where void.reason = held.act || '-void' and void.subject_id = held.subject_id and void.actor_id = held.giver_id
+         and void.created_at = held.created_at and void.credit_account_id = held.receiver_id)
      or state = 'void' and decided_by is not null and not vote.is_barred
      or state = 'counted' and not exists (
        select from aura_transfer as transfer

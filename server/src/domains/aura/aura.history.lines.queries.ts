@@ -42,6 +42,9 @@ interface WantedLines {
   isWanted?: RawBuilder<boolean>
 }
 
+/** SQL: the hold shows in the history of its receiver. A vote that an appeal voided shows by its transfers. */
+const isShownHold = sql`state in ('held', 'void') and why <> 'appealed'`
+
 /** SQL relation of the movements of an account that join the lines of a day, and of the appeals of these lines. */
 function movementsOf(
   accountId: RawBuilder<unknown>,
@@ -68,7 +71,7 @@ function movementsOf(
         case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
         case when state = 'held' then why end, created_at
       from aura_held
-      where ${isOfObject} receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
+      where ${isOfObject} receiver_id = ${accountId} and ${isShownHold} and ${isOnDay}
     ) as movement
     join unnest(
       ${lined.map(({ reason }) => reason)}::text[], ${lined.map(({ place }) => place)}::integer[],
@@ -121,7 +124,7 @@ export function lineDayBefore(
   return sql`greatest(
     ${dayOf(latest('aura_transfer', 'credit_account_id', sql`credit_account_id > 0 ${isRare}`))},
     ${dayOf(latest('aura_transfer', 'debit_account_id', sql`debit_account_id > 0 ${isRare}`))},
-    ${dayOf(latest('aura_held', 'receiver_id', sql`state in ('held', 'void')`))},
+    ${dayOf(latest('aura_held', 'receiver_id', isShownHold))},
     (select ${dayIn(sql`entry_id`)} from aura_contest
       where account_id = ${accountId} and entry_id >= ${firstIdOf(sql`'1970-01-01'`)}
         and entry_id < ${firstIdOf(dayOf(sql`least(${moment}, '2059-01-01')`))}

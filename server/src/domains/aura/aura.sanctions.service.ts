@@ -4,6 +4,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
 import { deciderOfSanction } from './aura.deciders.rules.ts'
+import { insertVoidedTaking } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import type { VotesByAct, VotesToVoid } from './aura.moderated-votes.service.ts'
 import type { Ceiling } from './aura.powers.losses.queries.ts'
@@ -134,20 +135,22 @@ export function createSanctionsService({ clock, held, votes: votesByAct }: Sanct
     /**
      * Voids a negative vote that is still in force since that change, at the moment of the caller's decision and in its transaction:
      * the author regains the aura, the giver regains the use of the day's limits, but may not vote there again [AUR-23, AUR-64].
-     * False when the vote was no longer in force.
+     * Returns the hold that records the void, for the verdict that its giver reads; undefined when the vote was no longer in force.
      */
     async voidVote(
       tx: Tx,
       { act, objectId, giverId, receiverId, version }: TakenBy,
-      now: Date,
-    ): Promise<boolean> {
+      { by, now }: { by: string; now: Date },
+    ): Promise<Id | undefined> {
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
       const currentVersion = await findCurrentVersion(tx, { act, objectId, giverId, version })
       const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version: currentVersion }, now)
+      const [vote] = votes
+      if (!vote) return undefined
       const { ceilings } = await undoPowers(tx, votes, now)
       await giveRoomBack(tx, votes, ceilings)
-      return votes.length > 0
+      return insertVoidedTaking(tx, vote, { by, now })
     },
 
     /**

@@ -93,6 +93,11 @@ export async function updateDecider(tx: Tx, caseId: Id, deciderId: Id | null): P
   await tx.updateTable('moderationCase').set({ deciderId }).where('id', '=', caseId).execute()
 }
 
+/** Removes the person from a case that was opened after their erasure. */
+export async function forgetPersonOf(tx: Tx, caseId: Id): Promise<void> {
+  await tx.updateTable('moderationCase').set({ personId: null }).where('id', '=', caseId).execute()
+}
+
 /** Whether another case of the same target is unresolved. */
 export async function hasOtherUnresolvedCase(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface Concern {
   personId: Id | null
   /** Beginning of the content, or a description of the held act; empty where it is not shown. */
   excerpt: string
-  /** Why the act was held; empty for decisions about content. */
+  /** Why the act was held; empty for a vote that counted, and for decisions about content. */
   heldBecause: string
 }
 
@@ -42,7 +42,7 @@ export function createConcerns({ accounts, held, heldPrizes }: ConcernDeps) {
     }
     const act = await held.find(on, targetId)
     if (!act) return { personId: null, excerpt: '', heldBecause: '' }
-    const heldBecause = asSentence(holdReasonNames[act.why])
+    const heldBecause = act.why === 'appealed' ? '' : asSentence(holdReasonNames[act.why])
     if (kind === 'void') return { personId, excerpt: describeHeld(act, 'giver'), heldBecause }
     return act.amount < 0
       ? { personId: act.receiverId, excerpt: describeHeld(act, 'author'), heldBecause }
@@ -62,9 +62,8 @@ export function createConcerns({ accounts, held, heldPrizes }: ConcernDeps) {
     async hold(tx: Tx, about: CaseRecord, kind: ActionKind): Promise<Concern> {
       const concern = await find(tx, about, kind)
       const { personId } = concern
-      // Erasure removes the person from a case, but not from the acts of others.
-      if (personId === null || personId === about.personId || (await accounts.holdAccount(tx, personId)))
-        return concern
+      // Erasure removes the person from earlier cases, but not from the acts of others, nor from a case of this transaction.
+      if (personId === null || (await accounts.holdAccount(tx, personId))) return concern
       return { ...concern, personId: null, excerpt: '' }
     },
   }

@@ -51,7 +51,7 @@ export function sentenceOf({
   if (kind === 'void')
     return targetType === 'held-prize'
       ? 'La modération a annulé un prix que vous aviez gagné, et qui attendait sa décision.'
-      : 'La modération a annulé de l’aura que vous aviez donnée ou retirée, et qui attendait sa décision.'
+      : 'La modération a annulé de l’aura que vous aviez donnée ou retirée.'
   if (kind === 'warn') return 'La modération vous adresse un avertissement.'
   if (kind === 'void-giving')
     return `La modération a annulé l’aura que vous avez donnée ou retirée ces ${auraLimits.sanctionDays} derniers jours.`
@@ -70,7 +70,7 @@ export function noticeOf(
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
-/** Why a held act is void once the appeal of its loss was accepted; it names nobody. */
+/** Why an act is void once the appeal of its loss was accepted; it names nobody. */
 export const acceptedAppeal = 'Cette perte a été contestée, et la contestation acceptée.'
 
 const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${appealDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`

@@ -125,6 +125,7 @@ test('[MOD-30] verdicts on held aura and appeals of losses are counted, as decis
   const desk = await openDesk(app)
   for (const kind of ['count', 'void'] as const) {
     const winner = (await makeHeldPrize(app)).first
+    app.clock.advance(minutes(1))
     const cases = app.db.selectFrom('moderationCase').select('id').where('personId', '=', winner.id)
     const { id } = await cases.executeTakeFirstOrThrow()
     expect((await desk.decide(id, { actions: [{ kind }], words: '' })).status).toBe(200)
@@ -142,11 +143,15 @@ test('[MOD-30] verdicts on held aura and appeals of losses are counted, as decis
     decisions: [
       ...['remove', 'warn', 'suspend', 'void-giving'].map((kind) => ({ kind, total: 0 })),
       { kind: 'count', total: 1, reversed: 0 },
-      { kind: 'void', total: 1, reversed: 0 },
+      // The prize, and the vote whose loss was appealed.
+      { kind: 'void', total: 2, reversed: 0 },
     ],
     contests: { total: 0 },
     movement_contests: { total: 3, maintained: 1, reversed: 1, waiting: 1 },
   })
+  // The two prizes, and the two answered appeals.
+  const { weeks } = (await ask(app, deskStatistics, { token: desk.alice.token })).body
+  expect(weeks.at(-1)).toMatchObject({ decisions: 4, held_acts: 2 })
 })
 
 test('[MOD-30] a suspension that an operator lifts is not published as reversed, one that an appeal ends is', async () => {

@@ -29,10 +29,12 @@ export async function findDeskFigures(db: Db, weeks: readonly Date[], now: Date)
           else 'older' end as age
       from moderation_case where status <> 'resolved'
     ), answered as (
-      -- Each case once, by what stands of its answers; what was decided without a case, by its answer.
+      -- Each case once, by what stands of its answers; what was decided without a case, by its answer. A case that opened as it was
+      -- decided belongs to the answer to an appeal.
       select max(decided_at) as decided_at, min(opened_at) as opened_at
       from moderation_decision left join moderation_case on moderation_case.id = case_id
       where decided_at >= ${weeks[0]}::timestamptz and state in ('in-force', 'reversed') and replaced_by is null
+        and opened_at is distinct from decided_at
       group by coalesce(case_id, -answer_id)
       union all
       select resolved_at, opened_at from moderation_case

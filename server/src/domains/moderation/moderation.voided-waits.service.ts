@@ -1,6 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { VoidedWaits } from '../aura/aura.appeals.service.ts'
-import { type CaseRecord, findHeldCases, updateDecider } from './moderation.case-record.queries.ts'
+import {
+  type CaseRecord,
+  findHeldCases,
+  forgetPersonOf,
+  updateDecider,
+} from './moderation.case-record.queries.ts'
 import type { Concerns } from './moderation.concerned.service.ts'
 import {
   type DecisionRow,
@@ -19,8 +24,8 @@ export interface VoidedWaitsDeps {
 }
 
 /**
- * Held acts that the accepted appeal of a loss made void: each is a verdict on its case, settled at once, of which its giver is told
- * and which its giver may appeal [MOD-21]. The answer to the appeal is for its author alone.
+ * Acts that the accepted appeal of a loss made void, held or counted: each is a verdict on its case, settled at once, of which its giver
+ * is told and which its giver may appeal [MOD-21]. The answer to the appeal is for its author alone.
  */
 export function createVoidedWaits({ concerns, notifier }: VoidedWaitsDeps) {
   /** The verdict on one case; undefined if its giver was erased. The end of the hold has locked the case. */
@@ -38,7 +43,10 @@ export function createVoidedWaits({ concerns, notifier }: VoidedWaitsDeps) {
       at,
     )
     const { personId, excerpt, heldBecause } = await concerns.hold(tx, about, 'void')
-    if (personId === null) return undefined
+    if (personId === null) {
+      await forgetPersonOf(tx, about.id)
+      return undefined
+    }
     const decidedById = typeof by === 'string' ? null : by.userId
     await updateDecider(tx, about.id, decidedById)
     return insertDecision(tx, {
@@ -46,7 +54,7 @@ export function createVoidedWaits({ concerns, notifier }: VoidedWaitsDeps) {
       ...{ days: null, suspendedUntil: null, personId, excerpt, targetId: about.targetId },
       targetType: about.targetType as DecisionRow['targetType'],
       ...{ reasonCode: '', reasonLabel: '', rule: '', words: '' },
-      reasonText: `${heldBecause} ${acceptedAppeal}`,
+      reasonText: `${heldBecause} ${acceptedAppeal}`.trim(),
       ...{ decidedById, decidedBy: typeof by === 'string' ? by : null },
       ...{ decidedAt: at, settledAt: at, toldAt: at },
     })

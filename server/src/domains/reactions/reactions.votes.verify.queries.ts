@@ -89,14 +89,17 @@ const changedVotesMatchTransfers = (kind: ObjectKind): Check =>
 
 const voidsMatchBarredVotes = (kind: ObjectKind): Check =>
   checkOf(
-    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or an appeal, unless the sanction was given back`,
-    // Appeals of erased accounts are deleted. A void by an appeal stays when a sanction on the same vote is given back.
+    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or an appeal, unless that was reversed`,
+    // A reversed appeal leaves its hold counted. Appeals of erased accounts are deleted. A void by an appeal stays when a sanction on the same vote is given back.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void
      left join ${kind}_vote as vote on vote.${kind}_id = void.subject_id and vote.voter_id = void.actor_id
      left join aura_transfer as restored on restored.reason = '${kind}-vote-restored' and restored.subject_id = void.subject_id
        and restored.actor_id = void.actor_id and restored.sequence = void.sequence + 1
+     left join aura_held as reversed on reversed.act = '${kind}-vote' and reversed.subject_id = void.subject_id
+       and reversed.giver_id = void.actor_id and reversed.created_at = void.created_at and reversed.why = 'appealed'
+       and reversed.state = 'counted'
      left join lateral (
        select true as is_one, bool_or(given_back_at is null) as stands from aura_sanction
        where account_id = void.actor_id and created_at = void.created_at having count(*) > 0
@@ -106,7 +109,7 @@ const voidsMatchBarredVotes = (kind: ObjectKind): Check =>
          <> (vote.author_id, ${systemAccounts.mint})
        or exists (select from aura_transfer as pressed where pressed.reason = '${kind}-vote'
          and pressed.subject_id = void.subject_id and pressed.actor_id = void.actor_id and pressed.sequence = void.sequence)
-       or restored.id is null and (not vote.is_barred or void.sequence <> vote.version or void.is_ranked <> vote.is_ranked
+       or restored.id is null and reversed.id is null and (not vote.is_barred or void.sequence <> vote.version or void.is_ranked <> vote.is_ranked
          or void.created_at not between vote.updated_at - ${aMinute} and vote.updated_at + ${aMinute}
          or not sanction.stands
            and not exists (select from aura_transfer as correction

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { auraTexts as texts } from './case.texts.ts'
 import { CaseSection } from './case-section.tsx'
-import { holdTexts } from './desk.texts.ts'
+import { verdictReasonTexts } from './desk.texts.ts'
 import { SeriesTimeline } from './series-timeline.tsx'
 
 const dayMs = 24 * 3600 * 1000
@@ -31,7 +31,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
         {aura.why !== null && (
           <>
             <dt>{texts.why}</dt>
-            <dd>{holdTexts[aura.why]}</dd>
+            <dd>{verdictReasonTexts[aura.why]}</dd>
           </>
         )}
         {aura.void_at !== null && (

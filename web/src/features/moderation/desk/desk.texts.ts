@@ -1,4 +1,4 @@
-import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { VerdictReason } from '@aura/contract/aura/aura.held.contract'
 import { elide } from '@aura/contract/elide'
 import type { CaseKind, CaseRow, CaseStatus } from '@aura/contract/moderation/moderation.cases.contract'
 import type { Severity } from '@aura/contract/moderation/moderation.categories'
@@ -44,11 +44,12 @@ const targetTexts: Record<ReportType, string> = {
   challenge: 'Défi',
 }
 
-export const holdTexts: Record<HoldReason, string> = {
+export const verdictReasonTexts: Record<VerdictReason, string> = {
   ceiling: 'Plafond de pertes du jour atteint',
   serial: 'Votes en série',
   raid: 'Raid',
   'same-device': 'Comptes qui partagent un appareil ou une adresse',
+  appealed: 'Perte contestée, et contestation acceptée',
 }
 
 /** The subject of a case: the reported content, or the held act. */

@@ -142,6 +142,21 @@ test('[AUR-33, AUR-51] a vote given back after an appeal leaves nothing of what 
   expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
 })
 
+test('[AUR-33, MOD-27] a vote that counts again after the appeal of its giver moves what powers move, and no more', async () => {
+  const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  await press(crimson, takeAura, postId)
+  await reverseLoss(app, await appealLoss(app, author, 'vote'))
+  const recorded = app.db.selectFrom('auraHeld').select('id').where('giverId', '=', crimson.id)
+  const { id } = await recorded.executeTakeFirstOrThrow()
+  const { verdictReversal } = app.application.services
+  const words = { by: 'chef', reason: 'Un vote sincère.' }
+  await inTransaction(app.db, (tx) => verdictReversal.reverseVoid(tx, id, words))
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([8, 6])
+  await press(crimson, takeAura, postId)
+  expect([await balanceOf(app, crimson), await balanceOf(app, author)]).toEqual([10, 10])
+})
+
 test('[AUR-33, AUR-51] a withdrawal given back after an appeal leaves nothing of what powers took with it', async () => {
   const [crimson, author, late] = [await ofType('crimson'), await ofType('neutre'), await ofType('neutre')]
   const rich = await ofType('neutre')

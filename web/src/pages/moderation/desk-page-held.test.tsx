@@ -97,6 +97,17 @@ test('[CHL-37, MOD-27] who grants a voided prize reads that its creator loses it
   expect(words).toHaveAccessibleDescription(/à qui le prix est repris les lira aussi/)
 })
 
+test('[MOD-21, MOD-27] of a vote that an appeal voided, the desk says that it was voided, not held', async () => {
+  const contest = { ...asked, decision: aDecision({ kind: 'void', decided_by: 'nadia' }), grounds: null }
+  const aura = { ...voided, act: 'post-vote', amount: -1, why: 'appealed' } as const
+  recordQueue(() => [aCaseRow({ kind: 'decision-contest', target: null })])
+  network.use(answer(showCase, aCase({ ...prize, kind: 'decision-contest', aura: { ...aura }, contest })))
+  showDesk('?case=1')
+  const reason = await screen.findByText('Annulé pour')
+  expect(reason.nextSibling).toHaveTextContent('Contestation acceptée de la perte')
+  expect(screen.queryByText('Retenu pour')).not.toBeInTheDocument()
+})
+
 test('[AUR-51, MOD-27] who grants the appeal of a loss reads that its aura is given back, and nothing of suspensions', async () => {
   const contest = { ...asked, decision: null, grounds: null }
   const aura = { ...voided, act: 'withdrawal', amount: -5 }

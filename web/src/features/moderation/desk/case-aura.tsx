@@ -30,7 +30,7 @@ export function CaseAura({ aura }: CaseAuraProps) {
         )}
         {aura.why !== null && (
           <>
-            <dt>{texts.why}</dt>
+            <dt>{aura.why === 'appealed' ? texts.voidedBecause : texts.why}</dt>
             <dd>{verdictReasonTexts[aura.why]}</dd>
           </>
         )}

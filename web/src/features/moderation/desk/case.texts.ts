@@ -192,6 +192,7 @@ export const auraTexts = {
   amount: 'Montant',
   signed: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
   why: 'Retenu pour',
+  voidedBecause: 'Annulé pour',
   voidAt: 'Annulé sans décision',
   onDay: (at: string) => `le ${formatDateAndTime(at)}`,
   subject: 'Sur',

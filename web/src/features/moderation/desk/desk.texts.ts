@@ -49,7 +49,7 @@ export const verdictReasonTexts: Record<VerdictReason, string> = {
   serial: 'Votes en série',
   raid: 'Raid',
   'same-device': 'Comptes qui partagent un appareil ou une adresse',
-  appealed: 'Perte contestée, et contestation acceptée',
+  appealed: 'Contestation acceptée de la perte',
 }
 
 /** The subject of a case: the reported content, or the held act. */

@@ -27,27 +27,31 @@ export function createVerdictReversal({ clock, held, votes }: VerdictReversalDep
      * - The winner of a prize gets it from the mint, which takes it back from its creator as far as the creator can spend it, and
      *   notifies the creator with the reason.
      * - Donations and withdrawals stay void: their giver has the aura, and may give it again.
+     *
+     * @returns whether a vote counts again
      */
-    async reverseVoid(tx: Tx, id: Id, { by, reason }: { by: string; reason: string }): Promise<void> {
+    async reverseVoid(tx: Tx, id: Id, { by, reason }: { by: string; reason: string }): Promise<boolean> {
       const voided = await findVoidedByModerators(tx, id)
-      if (!voided) return
+      if (!voided) return false
       const { act, subjectId, giverId, receiverId, amount, day, decidedBy } = voided
       const now = clock.now()
       if (act === 'prize') {
         const retaken = await grantPrize(tx, voided, { by, now })
-        if (retaken === 0) return
+        if (retaken === 0) return false
         const told = { recipientId: giverId, actorId: null, subjectId, amount: retaken }
         const data = { challengeId: subjectId, reason }
-        return enqueueEvents(tx, [{ kind: 'prize-retaken', ...told, data, at: now }])
+        await enqueueEvents(tx, [{ kind: 'prize-retaken', ...told, data, at: now }])
+        return false
       }
-      if (act === 'donation' || act === 'withdrawal') return
+      if (act === 'donation' || act === 'withdrawal') return false
       await lockGivers(tx, [giverId])
       if (amount < 0) await lockLosses(tx, [receiverId])
       const vote: RestoredVote = { subjectId, value: amount < 0 ? -1 : 1, isHeld: true, day }
       const restored = await votes[act].restore(tx, giverId, [vote], now)
-      if (restored.length === 0) return
+      if (restored.length === 0) return false
       await restoreActsOfVotes(tx, act, [vote], { decider: decidedBy, giverId })
       await held.countWait(tx, id, { by, now })
+      return true
     },
   }
 }

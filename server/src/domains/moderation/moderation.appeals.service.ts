@@ -14,6 +14,7 @@ import { deciderOf } from '../aura/aura.deciders.rules.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { AppealVerdicts } from './moderation.appeal-verdicts.service.ts'
 import { type AppealRow, findAppeal, updateAnswer, updateOutcome } from './moderation.appeals.queries.ts'
 import {
   type CaseRecord,
@@ -45,6 +46,7 @@ export interface AppealAnsweringDeps {
   giveBack: Restorations['giveBack']
   /** Reverses the verdict that voided a held act or prize. */
   reverseVoid: VerdictReversal['reverseVoid']
+  appealVerdicts: Pick<AppealVerdicts, 'concludeCounted'>
   auditLog: Pick<AuditLog, 'record'>
   conflicts: Pick<Conflicts, 'refuseOwnCase' | 'refuseAppealForOneself'>
   accountMails: AccountMails
@@ -57,19 +59,24 @@ export type AppealAnswering = ReturnType<typeof createAppealAnswering>
 /** A moderator other than the first decider answers an appeal, if there is one [MOD-27]. */
 export function createAppealAnswering(deps: AppealAnsweringDeps) {
   const { db, clock, effects, accounts, auraAppeals, giveBack, reverseVoid } = deps
-  const { auditLog, accountMails, conflicts } = deps
+  const { appealVerdicts, auditLog, accountMails, conflicts } = deps
 
   /** Ends a decision and its effects; its case gets the outcome of the decisions that remain in force. */
   async function reverse(
     tx: Tx,
     decision: DecisionRow,
-    { by, reason }: { by: string; reason: string },
+    { actor, reason }: { actor: Actor; reason: string },
   ): Promise<void> {
     const { id, caseId, sanctionId, targetId } = decision
-    await endDecisions(tx, [id], 'reversed', clock.now())
+    const [by, at] = [deciderOf(actor), clock.now()]
+    await endDecisions(tx, [id], 'reversed', at)
     await effects.apply(tx, { begun: [], ended: [decision] })
     if (sanctionId !== null) await giveBack(tx, sanctionId, { by })
-    if (decision.kind === 'void' && targetId !== null) return reverseVoid(tx, targetId, { by, reason })
+    if (decision.kind === 'void' && targetId !== null) {
+      const isCounted = await reverseVoid(tx, targetId, { by, reason })
+      if (isCounted) await appealVerdicts.concludeCounted(tx, targetId, { by: actor, at })
+      return
+    }
     if (caseId === null) return
     const inForce = (await findDecisionsOfCase(tx, caseId)).filter(({ state }) => state === 'in-force')
     await updateOutcome(tx, caseId, outcomeOf(inForce) ?? 'unproblematic')
@@ -129,7 +136,7 @@ export function createAppealAnswering(deps: AppealAnsweringDeps) {
     } as const
     await updateCase(tx, about.id, resolution, now)
     if (outcome === 'reversed' && decision.state === 'in-force')
-      await reverse(tx, decision, { by: deciderOf(actor), reason: words })
+      await reverse(tx, decision, { actor, reason: words })
     await tell(tx, appeal, decision, answer)
     const details = `${outcome} #${decision.id}`
     const { id: caseId } = about

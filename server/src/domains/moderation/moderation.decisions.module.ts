@@ -11,6 +11,7 @@ import type { HeldService } from '../aura/aura.held.service.ts'
 import type { HeldPrizes } from '../aura/aura.held-prizes.service.ts'
 import type { Restorations } from '../aura/aura.sanctions.restore.service.ts'
 import type { SanctionsService } from '../aura/aura.sanctions.service.ts'
+import { createAppealVerdicts } from './moderation.appeal-verdicts.service.ts'
 import { deleteEndedLinks, deleteLinksAbout } from './moderation.appeals.queries.ts'
 import { createAppealAnswering } from './moderation.appeals.service.ts'
 import { createConcerns } from './moderation.concerned.service.ts'
@@ -30,7 +31,6 @@ import type { RemovalsDeps } from './moderation.removals.service.ts'
 import { createReopening } from './moderation.reopen.service.ts'
 import { createSettling } from './moderation.settle.service.ts'
 import { createUndoing } from './moderation.undo.service.ts'
-import { createVoidedWaits } from './moderation.voided-waits.service.ts'
 
 /** Services of other domains that decisions need. */
 export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'publicUrl'> {
@@ -75,15 +75,16 @@ export function composeDecisions(needs: DecisionsNeeds) {
   const confirming = createConfirming({ ...needs, effects, accounts, settleLater })
   const reopening = createReopening({ ...needs, accounts })
   const decisions = createDecisionsService({ db, clock, deciding, confirming, accounts })
+  const appealVerdicts = createAppealVerdicts({ concerns, notifier })
   const appealAnswering = createAppealAnswering({
-    ...{ ...needs, effects, accounts, auraAppeals },
+    ...{ ...needs, effects, accounts, auraAppeals, appealVerdicts },
     giveBack: needs.sanctions.giveBack,
     reverseVoid: needs.verdictReversal.reverseVoid,
   })
   needs.onCountedGivenBack(async (tx, heldIds) =>
     endDecisions(tx, await findCounts(tx, heldIds), 'reversed', clock.now()),
   )
-  needs.onWaitsVoided(createVoidedWaits({ concerns, notifier }))
+  needs.onWaitsVoided(appealVerdicts.concludeVoided)
   const ownDecisions = createOwnDecisions(needs)
   return {
     services: {

@@ -46,8 +46,7 @@ export function sentenceOf({
   until,
 }: Pick<StatementInput, 'kind' | 'targetType' | 'until'>): string {
   if (kind === 'remove') return removed[(targetType ?? 'user') as keyof typeof removed]
-  if (kind === 'count')
-    return 'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.'
+  if (kind === 'count') return 'La modération a compté de l’aura qui vous a été retirée.'
   if (kind === 'void')
     return targetType === 'held-prize'
       ? 'La modération a annulé un prix que vous aviez gagné, et qui attendait sa décision.'
@@ -70,8 +69,12 @@ export function noticeOf(
   return why ? `${sentenceOf(stated)} Motif\u00a0: ${why}` : sentenceOf(stated)
 }
 
-/** Why an act is void once the appeal of its loss was accepted; it names nobody. */
-export const acceptedAppeal = 'Cette perte a été contestée, et la contestation acceptée.'
+/** Why an act is void, or counts again, once an appeal was accepted; they name nobody. */
+export const acceptedAppeals = {
+  void: 'Cette perte a été contestée, et la contestation acceptée.',
+  count:
+    'La modération l’avait annulée\u00a0; cette annulation a été contestée, et la contestation acceptée.',
+} as const
 
 const suspendedContent = `Vos communautés passent à la personne qui vous succède, ou sont suspendues s’il n’y a personne. Vos défis ouverts sont suspendus, leurs prix restent gardés. Si la décision est annulée, tout vous revient\u00a0; sans contestation sous ${appealDays} jours, ce qui est suspendu est supprimé, et les prix vous sont rendus.`
 

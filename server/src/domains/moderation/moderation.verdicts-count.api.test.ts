@@ -33,7 +33,7 @@ describe('[MOD-21] a verdict that counts', () => {
     const form = { actions: [{ kind: 'count' as const }], reason: '', words: '' }
     const preview = await ask(app, previewDecision, { params: { id }, token: desk.alice.token, body: form })
     expect(preview.body.paragraphs).toEqual([
-      'La modération a compté de l’aura qui vous a été retirée, et qui attendait sa décision.',
+      'La modération a compté de l’aura qui vous a été retirée.',
       'Il s’agit de\u00a0: «\u00a0Retrait d’aura\u00a0»',
       'Motif\u00a0: Plafond de pertes du jour atteint.',
       'Une personne a pris cette décision\u00a0; aucune machine n’y a pris part.',

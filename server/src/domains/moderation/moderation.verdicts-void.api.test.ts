@@ -76,6 +76,14 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect((await ask(app, getPost, { params: { id: postId } })).body.aura).toBe(-1)
     expect(await desk.mine(giver)).toMatchObject([{ state: 'reversed', contest: { outcome: 'reversed' } }])
     expect((await newestNotice(giver))?.kind).toBe('contest-answer')
+    expect(await desk.mine(author)).toMatchObject([
+      {
+        ...{ kind: 'count', state: 'in-force', contestability: 'in-history' },
+        about: { type: 'aura', excerpt: 'Aura retirée sur un de vos posts' },
+        text: 'Plafond de pertes du jour atteint. La modération l’avait annulée\u00a0; cette annulation a été contestée, et la contestation acceptée.',
+      },
+    ])
+    expect(await newestNotice(author)).toMatchObject({ kind: 'moderation-decision' })
     expect(await again()).toMatchObject({ status: 200, body: { delta: 1 } })
     expect(await balanceOf(app, author)).toBe(10)
   })
@@ -98,6 +106,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     expect(await desk.mine(giver)).toMatchObject([{ about: { excerpt: 'Retrait de 6 aura' } }])
     await reverse(giver)
     expect(await Promise.all([giver, author].map((person) => balanceOf(app, person)))).toEqual([10, 10])
+    expect(await desk.mine(author)).toEqual([])
   })
 
   /** Voids a prize of 6 and reverses the void; `meanwhile` runs before a second moderator answers the appeal. */

@@ -98,10 +98,18 @@ test('[MOD-27] the voter appeals in turn: the vote counts again, may be changed,
   })
   expect((await desk.answer(caseId, 'reversed', desk.alice)).status).toBe(200)
   expect(await stateOf()).toEqual(taken)
+  expect(await desk.mine(author)).toMatchObject([
+    {
+      ...{ kind: 'count', state: 'in-force', contestability: 'in-history' },
+      about: { type: 'aura', excerpt: 'Aura retirée sur un de vos posts' },
+      text: 'La modération l’avait annulée\u00a0; cette annulation a été contestée, et la contestation acceptée.',
+    },
+  ])
   expect(await findBrokenInvariants(app.db)).toEqual([])
 
   await reverseLoss(app, await appealLoss(app, author, 'vote'))
   expect(await stateOf()).toEqual({ aura: taken.aura + 1, balance: taken.balance + 1 })
+  expect(await desk.mine(author)).toMatchObject([{ kind: 'count', state: 'reversed' }])
   const mine = await desk.mine(voter)
   expect(mine.map(({ kind, state }) => ({ kind, state }))).toEqual([
     { kind: 'void', state: 'in-force' },

@@ -38,6 +38,15 @@ test('[MOD-21] who knew of their suspension is told once, by mail too, that an o
   )
 })
 
+test('[MOD-21] two operators who lift a suspension at one moment tell the person once', async () => {
+  const { author, caseId } = await makeCase()
+  await suspend(caseId)
+  await settle()
+  await Promise.all([lift(author), lift(author)])
+  expect((await reasonsTold(author)).filter((reason) => reason === ending)).toHaveLength(1)
+  expect(await mailsTo(app, author.email, 2)).toHaveLength(2)
+})
+
 test('[MOD-21] nobody is told that a suspension is lifted which was over, or which they had not been told of', async () => {
   const [over, untold] = [await makeCase(), await makeCase()]
   await suspend(over.caseId)

@@ -33,3 +33,23 @@ test('[APP-19] screen readers are told each quarter of an upload, not each per c
     'Fichier envoyé, vérification en cours…',
   ])
 })
+
+test('[PST-01, APP-19] an upload that stops says so, and that it goes on again', async () => {
+  const { pass } = stillTime()
+  const of = (share: number) => <UploadProgress label="Envoi" share={share} onCancel={() => undefined} />
+  const { rerender } = render(of(0.31))
+  const isShown = (words: RegExp) => expect(screen.getByText(words)).toBeVisible()
+  await pass(9_999)
+  rerender(of(0.37))
+  await pass(9_999)
+  isShown(/^Envoi : 37\s%$/)
+  await pass(1)
+  isShown(/^Envoi : 37\s%, en attente du réseau…$/)
+  expect(screen.getByRole('status')).toHaveTextContent('L’envoi attend le réseau…')
+  rerender(of(0.38))
+  isShown(/^Envoi : 38\s%$/)
+  rerender(of(1))
+  isShown(/^Vérification du fichier…$/)
+  await pass(10_000)
+  expect(screen.getAllByText('La vérification prend plus longtemps que prévu…')).toHaveLength(2)
+})

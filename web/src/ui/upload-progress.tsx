@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { doublePressMs } from '../lib/double-press.ts'
 import { Button } from './button.tsx'
+import { useIsSlow } from './use-is-slow.ts'
 
 interface UploadProgressProps {
   /** The bar’s accessible name. */
@@ -12,13 +13,22 @@ interface UploadProgressProps {
   takesFocus?: boolean
 }
 
+const slowCheck = 'La vérification prend plus longtemps que prévu…'
+
 const takeLostFocus = (status: HTMLElement | null) => {
   if (document.activeElement === document.body) status?.focus({ preventScroll: true })
 }
 
+/** What shows: nobody is left before a number that has stopped. */
+function shown(percent: number, isSlow: boolean): string {
+  if (percent === 100) return isSlow ? slowCheck : 'Vérification du fichier…'
+  return `Envoi\u00a0: ${percent}\u00a0%${isSlow ? ', en attente du réseau…' : ''}`
+}
+
 /** What screen readers are told unasked: each quarter, since every per cent would drown all else. */
-function said(percent: number): string {
-  if (percent === 100) return 'Fichier envoyé, vérification en cours…'
+function said(percent: number, isSlow: boolean): string {
+  if (percent === 100) return isSlow ? slowCheck : 'Fichier envoyé, vérification en cours…'
+  if (isSlow) return 'L’envoi attend le réseau…'
   const quarter = Math.floor(percent / 25) * 25
   return quarter === 0 ? 'Envoi en cours…' : `Envoi\u00a0: ${quarter}\u00a0%`
 }
@@ -29,6 +39,7 @@ function said(percent: number): string {
  */
 export function UploadProgress({ label, share, onCancel, takesFocus = false }: UploadProgressProps) {
   const percent = Math.round(share * 100)
+  const isSlow = useIsSlow(true, share)
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setIsReady, doublePressMs, true)
@@ -42,10 +53,10 @@ export function UploadProgress({ label, share, onCancel, takesFocus = false }: U
           tabIndex={takesFocus ? -1 : undefined}
           className="text-sm font-semibold"
         >
-          {percent < 100 ? `Envoi : ${percent} %` : 'Vérification du fichier…'}
+          {shown(percent, isSlow)}
         </p>
         <p role="status" className="sr-only">
-          {said(percent)}
+          {said(percent, isSlow)}
         </p>
         <Button variant="ghost" size="small" disabled={!isReady} onClick={onCancel}>
           Annuler l’envoi

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './create-store.ts'
+import { type FailedAct, noteFailedAct } from './failed-acts.ts'
 import { subscribeSession } from './session.ts'
 
 /** How one kind of toggle works: a like, a vote, a follow. `S` is the choice of the viewer. */
 export interface ToggleRules<S> {
+  /** What the toggle changes; absent where nothing reads that again after a lost answer. */
+  of?: FailedAct['of']
   /**
    * Effect of a new choice while a call for the same object is under way: `fold` sends the last choice once that call is answered,
    * `ignore` drops it.
@@ -49,7 +52,7 @@ const maxMisses = 2
  * A queue of presses: one call per object at a time, the choice shown at once, corrected by the answers and taken back by a refusal
  * [AUR-12]. Once the account changes, the choices of the account before are neither sent nor shown any more.
  */
-export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: ToggleRules<S>) {
+export function createToggleQueue<S>({ of, whileBusy, distance = () => 0, step }: ToggleRules<S>) {
   const underWay = new Map<number, Entry<S>>()
   const { subscribe, notify } = createStore(() => underWay)
   subscribeSession((change) => {
@@ -72,6 +75,7 @@ export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: To
         underWay.delete(id)
         entry.view.show(held, -distance(held, entry.wanted))
         entry.view.onRefused(error)
+        if (of) noteFailedAct({ of, id, error })
         break
       }
       // Presses since the call moved the choice and the shown total.

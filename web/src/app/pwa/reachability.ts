@@ -1,6 +1,8 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../lib/call-error.ts'
+import { failedActs } from '../../lib/failed-acts.ts'
 import { isStoredPage } from '../is-stored-page.ts'
+import { askAboutLostActs } from './ask-about-lost-acts.ts'
 
 /** Interval of the checks while the server is unreachable, and the timeout of one. */
 const checkEveryMs = 10_000
@@ -19,6 +21,7 @@ export function watchReachability(client: QueryClient): () => void {
     if (!isOnline) timer = setTimeout(check, checkEveryMs)
     if (isOnline && !onlineManager.isOnline()) retryFailed(client)
     onlineManager.setOnline(isOnline)
+    if (isOnline) askAboutLostActs(client)
   }
   const check = async () => {
     if (isChecking) return
@@ -35,6 +38,7 @@ export function watchReachability(client: QueryClient): () => void {
   // Replaces the default listeners, which rely on the browser’s `online` event.
   onlineManager.setEventListener(() => {
     const stops = [
+      failedActs.subscribe(() => onFailure(failedActs.read().at(-1)?.error)),
       client.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'failed') onFailure(event.action.error)
       }),
@@ -53,6 +57,7 @@ export function watchReachability(client: QueryClient): () => void {
   })
   if (!navigator.onLine) set(false)
   if (!navigator.onLine || isStoredPage() || failedQueries(client).length > 0) void check()
+  else askAboutLostActs(client)
   return () => onlineManager.setEventListener(() => undefined)
 }
 

@@ -29,6 +29,7 @@ type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason' | 'p
 const chosenAmounts = new Map<number, number>()
 
 const votes = createToggleQueue<Vote>({
+  of: 'post',
   whileBusy: 'fold',
   distance: voteDistance,
   async step(postId, held, wanted) {

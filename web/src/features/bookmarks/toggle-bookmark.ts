@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { bookmarksTexts as texts } from './bookmarks.texts.ts'
 
 const bookmarks = createToggleQueue<boolean>({
+  of: 'post',
   whileBusy: 'fold',
   async step(postId, _held, wanted) {
     const { hasBookmark } = wanted

@@ -12,6 +12,7 @@ import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
 
 const likes = createToggleQueue<boolean>({
+  of: 'post',
   whileBusy: 'fold',
   distance,
   async step(id, held) {

@@ -15,6 +15,7 @@ import { commentsTexts as texts } from './comments.texts.ts'
 type Like = Pick<Comment, 'isLiked' | 'like_count'>
 
 const likes = createToggleQueue<Like>({
+  of: 'comment',
   whileBusy: 'ignore',
   async step(id, _held, wanted) {
     const toggle = () => callOnce(likeComment, { params: { id } })

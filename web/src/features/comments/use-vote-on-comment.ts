@@ -24,6 +24,7 @@ const weights = { up: 1, down: -1 } as const
 const buttonOf = (held: Pick<Vote, 'userVote'>, wanted: Vote) => wanted.userVote ?? held.userVote ?? 'up'
 
 const votes = createToggleQueue<Vote>({
+  of: 'comment',
   whileBusy: 'ignore',
   async step(id, held, wanted) {
     const press = (from: Pick<Vote, 'userVote'>) =>

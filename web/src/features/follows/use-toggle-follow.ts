@@ -22,6 +22,7 @@ interface Followed {
 const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
 
 const follows = createToggleQueue<boolean>({
+  of: 'account',
   whileBusy: 'fold',
   distance,
   async step(userId, held, wanted) {

@@ -10,6 +10,7 @@ import { showFailure } from '../../ui/failure-toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
 const likes = createToggleQueue<boolean>({
+  of: 'post',
   whileBusy: 'fold',
   distance: (from, to) => Number(to) - Number(from),
   async step(postId, held) {

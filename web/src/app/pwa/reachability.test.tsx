@@ -1,0 +1,51 @@
+import { followStates, followUser } from '@aura/contract/follows/follows.contract'
+import { getPost, likePost } from '@aura/contract/posts/posts.contract'
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { answer, disconnect } from '../../testing/answer.ts'
+import { aPost } from '../../testing/fixtures.ts'
+import { network } from '../../testing/network.ts'
+import { renderPost } from '../../testing/render-post.tsx'
+import { beMember } from '../../testing/session.ts'
+import { watchReachability } from './reachability.ts'
+
+beforeEach(() => beMember())
+
+const reachable = http.get('*/healthz', () => new HttpResponse(null, { status: 204 }))
+const unreachable = http.get('*/healthz', () => HttpResponse.error())
+
+/** A post on a page that follows whether the server is reachable; it is not. */
+function renderUnreached(post = aPost()) {
+  network.use(unreachable)
+  const { client, person } = renderPost(post)
+  onTestFinished(watchReachability(client))
+  const press = (name: string) => person.click(screen.getByRole('button', { name }))
+  const back = () => {
+    network.use(reachable)
+    window.dispatchEvent(new Event('online'))
+  }
+  return { press, back }
+}
+
+test('[AUR-12, AUR-16] a like whose answer was lost shows as it came out, once the server answers', async () => {
+  const post = aPost({ hasLike: false, likes: 3 })
+  network.use(disconnect(likePost), answer(getPost, { ...post, hasLike: true, likes: 4 }))
+  const { press, back } = renderUnreached(post)
+  await press('J’aime')
+  expect(await screen.findByText(/^Erreur lors du like du post/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'false')
+  back()
+  expect(await screen.findByRole('button', { name: 'J’aime', pressed: true })).toBeVisible()
+  expect(screen.getByText('4')).toBeVisible()
+})
+
+test('[PRF-15, PRF-16] so does a follow', async () => {
+  const post = aPost({ isFollowing: false })
+  network.use(disconnect(followUser), answer(followStates, [{ userId: post.user_id, isFollowing: true }]))
+  const { press, back } = renderUnreached(post)
+  await press(`Suivre ${post.pseudo}`)
+  expect(await screen.findByText(/^Connexion impossible/)).toBeVisible()
+  back()
+  expect(await screen.findByText('Suivi')).toBeVisible()
+})

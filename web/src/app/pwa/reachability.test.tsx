@@ -1,8 +1,9 @@
 import { followStates, followUser } from '@aura/contract/follows/follows.contract'
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
-import { screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, disconnect } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -25,7 +26,7 @@ function renderUnreached(post = aPost()) {
     network.use(reachable)
     window.dispatchEvent(new Event('online'))
   }
-  return { press, back }
+  return { client, press, back }
 }
 
 test('[AUR-12, AUR-16] a like whose answer was lost shows as it came out, once the server answers', async () => {
@@ -49,3 +50,30 @@ test('[PRF-15, PRF-16] so does a follow', async () => {
   back()
   expect(await screen.findByText('Suivi')).toBeVisible()
 })
+
+/** The next check never comes. */
+function holdChecks(): void {
+  const setReal = globalThis.setTimeout
+  const withoutChecks = (run: () => void, ms?: number) => (ms === 10_000 ? 0 : setReal(run, ms))
+  vi.stubGlobal('setTimeout', withoutChecks)
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test.each(['query', 'mutation'])(
+  'an answered %s ends « Hors ligne » without a wait for the next check',
+  async (kind) => {
+    holdChecks()
+    const { client } = renderUnreached()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(onlineManager.isOnline()).toBe(false))
+    network.use(reachable)
+    const networkMode = 'always'
+    const answered = async () => 'answer'
+    if (kind === 'query') await client.fetchQuery({ queryKey: ['answered'], queryFn: answered, networkMode })
+    else {
+      const mutation = client.getMutationCache().build(client, { mutationFn: answered, networkMode })
+      await mutation.execute(undefined)
+    }
+    await waitFor(() => expect(onlineManager.isOnline()).toBe(true))
+  },
+)

@@ -33,6 +33,10 @@ export function watchReachability(client: QueryClient): () => void {
   const onFailure = (error: unknown) => {
     if (error instanceof CallError && error.code === 'network') void check()
   }
+  /** « Hors ligne » must not stand beside what the server has just answered. */
+  const onAnswer = () => {
+    if (!onlineManager.isOnline()) void check()
+  }
   const setOffline = () => set(false)
 
   // Replaces the default listeners, which rely on the browser’s `online` event.
@@ -40,10 +44,14 @@ export function watchReachability(client: QueryClient): () => void {
     const stops = [
       failedActs.subscribe(() => onFailure(failedActs.read().at(-1)?.error)),
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'failed') onFailure(event.action.error)
+        if (event.type !== 'updated') return
+        if (event.action.type === 'failed') onFailure(event.action.error)
+        if (event.action.type === 'success' && !event.action.manual) onAnswer()
       }),
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
+        if (event.type !== 'updated') return
+        if (event.action.type === 'error') onFailure(event.action.error)
+        if (event.action.type === 'success') onAnswer()
       }),
     ]
     window.addEventListener('offline', setOffline)

@@ -1,11 +1,14 @@
 import { followStates } from '@aura/contract/follows/follows.contract'
-import { getPost } from '@aura/contract/posts/posts.contract'
+import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { holding } from '../../cache/cached.ts'
 import { updateCachedPost, updateCachedPosts } from '../../cache/posts.ts'
 import { updateCachedPerson } from '../../cache/update-people.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { type FailedAct, failedActs } from '../../lib/failed-acts.ts'
+
+/** A server that stood still answers the calls that waited in any order: the act may come after the first question. */
+const askAgainMs = 5_000
 
 /** Shows what became of acts whose answers were lost; those asked about in vain wait for the next check [AUR-12, PRF-16, CMT-24]. */
 export function askAboutLostActs(client: QueryClient): void {
@@ -14,31 +17,56 @@ export function askAboutLostActs(client: QueryClient): void {
     .splice(0)
     .filter(({ error }) => hasFailed(error, 'network'))
   const acts = new Map(lost.map((act) => [`${act.of} ${act.id}`, act]))
-  for (const act of acts.values())
-    showOutcome[act.of](client, act).catch((error) => failedActs.read().push({ ...act, error }))
+  for (const act of acts.values()) {
+    const ask = outcomes[act.of](client, act.id)
+    const askLater = (error: unknown) => failedActs.read().push({ ...act, error })
+    void ask().then(() => setTimeout(() => void ask().catch(askLater), askAgainMs), askLater)
+  }
 }
 
+/** Makes a function that asks and shows the answer, where the viewer has not acted since the answer before. */
+type Ask = (client: QueryClient, id: number) => () => Promise<void>
+
 /** Lists of posts are not read again, since they would move. */
-const showOutcome: Record<FailedAct['of'], (client: QueryClient, act: FailedAct) => Promise<void>> = {
-  async post(client, { id }) {
-    const post = await call(getPost, { params: { id } })
-    const { aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark } = post
-    const acts = { aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark }
-    updateCachedPost(client, id, (shown) => ({ ...shown, ...acts }))
+const outcomes: Record<FailedAct['of'], Ask> = {
+  post(client, id) {
+    let before: ReturnType<typeof actsOn> | undefined
+    return async () => {
+      const acts = actsOn(await call(getPost, { params: { id } }))
+      const known = before
+      before = acts
+      updateCachedPost(client, id, (shown) =>
+        known === undefined || isSame(actsOn(shown), known) ? { ...shown, ...acts } : shown,
+      )
+    }
   },
 
-  async account(client, { id }) {
-    const [state] = await call(followStates, { body: { userIds: [id] } })
-    if (!state) return
-    const { isFollowing } = state
-    updateCachedPosts(
-      client,
-      (post) => post.user_id === id,
-      (post) => ({ ...post, isFollowing }),
-    )
-    updateCachedPerson(client, id, isFollowing)
-    await client.invalidateQueries(holding('profile'))
+  account(client, id) {
+    let before: boolean | undefined
+    return async () => {
+      const [state] = await call(followStates, { body: { userIds: [id] } })
+      if (!state || state.isFollowing === before) return
+      const { isFollowing } = state
+      const known = before
+      before = isFollowing
+      updateCachedPosts(
+        client,
+        (post) => post.user_id === id && (known === undefined || post.isFollowing === known),
+        (post) => ({ ...post, isFollowing }),
+      )
+      updateCachedPerson(client, id, isFollowing)
+      await client.invalidateQueries(holding('profile'))
+    }
   },
 
-  comment: (client) => client.invalidateQueries(holding('comment-pages')),
+  comment: (client) => () => client.invalidateQueries(holding('comment-pages')),
+}
+
+function actsOn({ aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark }: Post) {
+  return { aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark }
+}
+
+/** Totals move by others too. */
+function isSame(one: ReturnType<typeof actsOn>, other: ReturnType<typeof actsOn>): boolean {
+  return (['hasLike', 'hasAura', 'hasntAura', 'hasBookmark'] as const).every((act) => one[act] === other[act])
 }

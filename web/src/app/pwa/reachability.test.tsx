@@ -51,18 +51,34 @@ test('[PRF-15, PRF-16] so does a follow', async () => {
   expect(await screen.findByText('Suivi')).toBeVisible()
 })
 
-/** The next check never comes. */
-function holdChecks(): void {
+/** Waits of this length last as long as `instead` says. */
+function stubWaits(milliseconds: number, instead: 0 | 'for ever'): void {
   const setReal = globalThis.setTimeout
-  const withoutChecks = (run: () => void, ms?: number) => (ms === 10_000 ? 0 : setReal(run, ms))
-  vi.stubGlobal('setTimeout', withoutChecks)
+  const stubbed = (run: () => void, wait?: number) =>
+    wait !== milliseconds ? setReal(run, wait) : instead === 0 ? setReal(run, 0) : 0
+  vi.stubGlobal('setTimeout', stubbed)
   onTestFinished(() => void vi.unstubAllGlobals())
 }
+
+test('[AUR-12] a like that the server takes up after the first question shows by the second', async () => {
+  stubWaits(5_000, 0)
+  const post = aPost({ hasLike: false, likes: 3 })
+  const answers = [post, { ...post, hasLike: true, likes: 4 }]
+  network.use(
+    disconnect(likePost),
+    answer(getPost, () => answers.shift() ?? post),
+  )
+  const { press, back } = renderUnreached(post)
+  await press('J’aime')
+  expect(await screen.findByText(/^Erreur lors du like du post/)).toBeVisible()
+  back()
+  expect(await screen.findByRole('button', { name: 'J’aime', pressed: true })).toBeVisible()
+})
 
 test.each(['query', 'mutation'])(
   'an answered %s ends « Hors ligne » without a wait for the next check',
   async (kind) => {
-    holdChecks()
+    stubWaits(10_000, 'for ever')
     const { client } = renderUnreached()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(onlineManager.isOnline()).toBe(false))

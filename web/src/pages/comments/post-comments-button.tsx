@@ -42,6 +42,7 @@ export function PostCommentsButton({ post, isCurrent, comments, commentId }: Pos
         title={texts.comments}
         aria-expanded={isShown}
         aria-haspopup="dialog"
+        aria-busy={isShown && !loaded}
         icon={<MessageCircle aria-hidden />}
         onPointerEnter={prepare}
         onFocus={prepare}

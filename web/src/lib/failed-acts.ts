@@ -8,11 +8,14 @@ export interface FailedAct {
 }
 
 const acts: FailedAct[] = []
+const store = createStore(() => acts)
 
-/** The failed acts of which it is still to be found out whether they count. */
-export const failedActs = createStore(() => acts)
+export const subscribeFailedActs = store.subscribe
 
 export function noteFailedAct(act: FailedAct): void {
   acts.push(act)
-  failedActs.notify()
+  store.notify()
 }
+
+/** The acts noted since the last call. */
+export const takeFailedActs = (): FailedAct[] => acts.splice(0)

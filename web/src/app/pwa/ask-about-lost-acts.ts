@@ -5,21 +5,35 @@ import { holding } from '../../cache/cached.ts'
 import { updateCachedPost, updateCachedPosts } from '../../cache/posts.ts'
 import { updateCachedPerson } from '../../cache/update-people.ts'
 import { call, hasFailed } from '../../lib/call.ts'
-import { type FailedAct, failedActs } from '../../lib/failed-acts.ts'
+import { type FailedAct, takeFailedActs } from '../../lib/failed-acts.ts'
 
 /** A server that stood still answers the calls that waited in any order: the act may come after the first question. */
 const askAgainMs = 5_000
 
+/** The latest are what the viewer still sees. */
+const mostKept = 20
+const lostActs = new Map<string, FailedAct>()
+
+function keep(act: FailedAct): void {
+  lostActs.set(`${act.of} ${act.id}`, act)
+  const [oldest] = lostActs.keys()
+  if (lostActs.size > mostKept && oldest) lostActs.delete(oldest)
+}
+
+/** Keeps the failed acts whose answers were lost; answers whether there is one. */
+export function keepLostActs(): boolean {
+  for (const act of takeFailedActs()) if (hasFailed(act.error, 'network')) keep(act)
+  return lostActs.size > 0
+}
+
 /** Shows what became of acts whose answers were lost; those asked about in vain wait for the next check [AUR-12, PRF-16, CMT-24]. */
 export function askAboutLostActs(client: QueryClient): void {
-  const lost = failedActs
-    .read()
-    .splice(0)
-    .filter(({ error }) => hasFailed(error, 'network'))
-  const acts = new Map(lost.map((act) => [`${act.of} ${act.id}`, act]))
-  for (const act of acts.values()) {
+  keepLostActs()
+  const acts = [...lostActs.values()]
+  lostActs.clear()
+  for (const act of acts) {
     const ask = outcomes[act.of](client, act.id)
-    const askLater = (error: unknown) => failedActs.read().push({ ...act, error })
+    const askLater = () => keep(act)
     void ask().then(() => setTimeout(() => void ask().catch(askLater), askAgainMs), askLater)
   }
 }

@@ -1,8 +1,8 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../lib/call-error.ts'
-import { failedActs } from '../../lib/failed-acts.ts'
+import { subscribeFailedActs } from '../../lib/failed-acts.ts'
 import { isStoredPage } from '../is-stored-page.ts'
-import { askAboutLostActs } from './ask-about-lost-acts.ts'
+import { askAboutLostActs, keepLostActs } from './ask-about-lost-acts.ts'
 
 /** Interval of the checks while the server is unreachable, and the timeout of one. */
 const checkEveryMs = 10_000
@@ -42,7 +42,7 @@ export function watchReachability(client: QueryClient): () => void {
   // Replaces the default listeners, which rely on the browser’s `online` event.
   onlineManager.setEventListener(() => {
     const stops = [
-      failedActs.subscribe(() => onFailure(failedActs.read().at(-1)?.error)),
+      subscribeFailedActs(() => void (keepLostActs() && check())),
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
         if (event.action.type === 'failed') onFailure(event.action.error)

@@ -11,3 +11,12 @@ test('[PST-15] post text is cut at 200 and a description at 100, counted in code
   expect(cutText('Il neige. Il vente', 9)).toBe('Il neige…')
   expect(cutText('Il neige ! Il vente', 10)).toBe('Il neige !…')
 })
+
+test.each([
+  ['On parle de réglages, de lieux', 27, 'On parle de réglages, de…'],
+  ['de lieux et', 8, 'de lieux…'],
+  ['Bonjour @ines.lumiere', 12, 'Bonjour…'],
+  [' anticonstitutionnellement', 9, ' anticons…'],
+])('[PST-15] the words of %s that fit in %i stay whole', (text, length, preview) => {
+  expect(cutText(text, length)).toBe(preview)
+})

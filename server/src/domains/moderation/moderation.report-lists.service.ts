@@ -1,4 +1,4 @@
-import { type Id, textLength } from '@aura/contract/common'
+import type { Id } from '@aura/contract/common'
 import { cutText } from '@aura/contract/cut-text'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
@@ -113,7 +113,7 @@ export function createReportLists(deps: ReportListsDeps) {
         if (!isAfterCopy(row)) return subjectOf(row)
         if (row.targetType === 'user') return cards.get(row.personId ?? 0)?.pseudo ?? ''
         if (row.targetType === 'community') return communityNames.get(row.targetId) ?? ''
-        return shorten(legends.get(row.targetId) ?? '')
+        return cutText(legends.get(row.targetId) ?? '', subjectLength)
       }
       const reports = rows.map((row): OwnReport => {
         const { id, targetType: type, targetId, category, reason, createdAt, personId } = row
@@ -138,12 +138,8 @@ export function createReportLists(deps: ReportListsDeps) {
  */
 function subjectOf({ targetType: type, excerpt, frozenPseudo }: OwnReportRow): string {
   if (type === 'user' || excerpt === '') return frozenPseudo ?? ''
-  return shorten(type === 'community' || type === 'challenge' ? (excerpt.split('\n', 1)[0] ?? '') : excerpt)
-}
-
-function shorten(text: string): string {
-  if (textLength(text) <= subjectLength) return text
-  return cutText(text, subjectLength).replace(/\s+\S*$/, '…')
+  const isNamed = type === 'community' || type === 'challenge'
+  return cutText(isNamed ? (excerpt.split('\n', 1)[0] ?? '') : excerpt, subjectLength)
 }
 
 /** What its owner may edit. */

@@ -22,12 +22,9 @@ test('[PRF-08] the count of aura given opens what was given to posts and by dona
   expect(await screen.findByRole('heading', { name: 'Aura donnée par lea.martin' })).toBeInTheDocument()
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
   expect(screen.getByText('30')).toBeInTheDocument()
-  expect(screen.getByText('Le soleil se lève su…')).toBeInTheDocument()
+  expect(screen.getByText('Le soleil se lève…')).toBeInTheDocument()
   expect(screen.getByText('Sans légende')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: /Le soleil se lève su…/ })).toHaveAttribute(
-    'href',
-    '/post/post/4/0',
-  )
+  expect(screen.getByRole('link', { name: /Le soleil se lève…/ })).toHaveAttribute('href', '/post/post/4/0')
 })
 
 test('[PRF-08] who gave by donations alone is not said to have given none', async () => {

@@ -22,7 +22,7 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
     <button
       ref={passFocusOn}
       type="button"
-      className="min-h-11 px-2 font-semibold underline"
+      className="-ml-2 min-h-11 px-2 font-semibold underline"
       onClick={() => setIsRead(true)}
     >
       {texts.understood}
@@ -31,7 +31,7 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
   if (page && !page.followsAnyone) {
     const hasFollowed = page.people.some(({ isFollowing }) => isFollowing)
     return (
-      <Card className="grid gap-2 rounded-[20px] p-4">
+      <Card className="grid gap-2 rounded-[20px] p-4 pb-2">
         <p role="status" className="font-semibold">
           {texts.followsNobody}
         </p>
@@ -61,12 +61,12 @@ export function InsteadOfFollowing({ onShowFollowing }: InsteadOfFollowingProps)
 
 const offered = 6
 
-/** Below the tabs, over the posts. */
+/** Below the tabs, over the posts and the shade of the tabs. */
 function Card({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
       className={classNames(
-        'fixed top-[calc(env(safe-area-inset-top)+64px)] right-[calc(var(--side-panel-width)+12px)] left-[calc(var(--sidebar-width)+12px)] z-20 mx-auto max-w-120 border border-line bg-raised shadow-float',
+        'fixed top-[calc(env(safe-area-inset-top)+64px)] right-[calc(var(--side-panel-width)+12px)] left-[calc(var(--sidebar-width)+12px)] z-21 mx-auto max-w-120 border border-line bg-raised shadow-float',
         className,
       )}
     >

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { communityOptions, myCommunitiesOptions } from '../../cache/communities.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DisclosureSummary } from '../../ui/disclosure-summary.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
@@ -109,9 +110,11 @@ function CommunityRules({ communityId }: { communityId: number }) {
   const { data: community } = useQuery(communityOptions(communityId))
   if (!community?.rules) return null
   return (
-    <details className="rounded-card border border-line bg-raised px-4 py-3">
-      <summary className="cursor-pointer font-semibold">{texts.rules(community.name)}</summary>
-      <p className="mt-2 whitespace-pre-line text-muted text-pretty">{community.rules}</p>
+    <details className="rounded-card border border-line bg-raised">
+      <DisclosureSummary className="flex justify-between rounded-card px-4 py-2">
+        {texts.rules(community.name)}
+      </DisclosureSummary>
+      <p className="px-4 pb-4 whitespace-pre-line text-muted text-pretty">{community.rules}</p>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { AuraCaseDetail } from '@aura/contract/moderation/moderation.case.contract'
 import { formatDateAndTime } from '../../../lib/format.ts'
+import { DisclosureSummary } from '../../../ui/disclosure-summary.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { auraTexts as texts } from './case.texts.ts'
 import { seriesBars } from './series-timeline.rules.ts'
@@ -37,9 +38,7 @@ export function SeriesTimeline({ series }: Pick<AuraCaseDetail, 'series'>) {
         {texts.seriesSaid(series.length, held)}
       </p>
       <details>
-        <summary className="target min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
-          {texts.table}
-        </summary>
+        <DisclosureSummary className="flex text-sm">{texts.table}</DisclosureSummary>
         <Table
           caption={texts.series}
           rows={series.map((point, place) => ({ ...point, place }))}

@@ -2,6 +2,7 @@ import type { DeskStatistics } from '@aura/contract/moderation/moderation.statis
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { BarChart } from '../../../ui/bar-chart.tsx'
+import { DisclosureSummary } from '../../../ui/disclosure-summary.tsx'
 import { QueryStates } from '../../../ui/query-states.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -116,9 +117,7 @@ function Chart({ title, figure, unit, first, rows, format }: ChartProps) {
         <span>{end(-1)}</span>
       </p>
       <details>
-        <summary className="target min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
-          {texts.table}
-        </summary>
+        <DisclosureSummary className="flex text-sm">{texts.table}</DisclosureSummary>
         <Table
           caption={title}
           rows={rows}

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
-import { EllipsisVertical, Flag, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { challengePath } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,9 +28,7 @@ export function ChallengeActions({ challenge, onReport, onDeleted }: ChallengeAc
         <Menu
           label={texts.options}
           items={[item]}
-          trigger={
-            <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
-          }
+          trigger={<IconButton label={texts.options} title={texts.options} icon={<Ellipsis aria-hidden />} />}
         />
       )}
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { useQuery } from '@tanstack/react-query'
-import { EllipsisVertical, Flag, LogOut, Pencil, Trash2, Users } from 'lucide-react'
+import { Ellipsis, Flag, LogOut, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { communityPath, editCommunityPath } from '../../lib/paths.ts'
@@ -67,9 +67,7 @@ export function CommunityActions({ community, isInvited, onReport }: CommunityAc
             onLeave: () => setOpen(community.userRole === 'owner' ? 'hand-over' : 'leave'),
             onClose: () => setOpen('close'),
           })}
-          trigger={
-            <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
-          }
+          trigger={<IconButton label={texts.options} title={texts.options} icon={<Ellipsis aria-hidden />} />}
         />
       </div>
       <MembersDialog

@@ -83,7 +83,7 @@ function CreateChallenge() {
   return (
     <>
       <Button
-        className="self-start max-tablet:w-full"
+        className="h-11.5 self-start max-tablet:w-full"
         icon={<Plus aria-hidden className="size-5" />}
         onClick={() => membersOnly(() => setIsOpen(true), { to: 'defi' })}
       >

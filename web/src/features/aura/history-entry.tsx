@@ -21,7 +21,7 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
           {address === null ? (
             movement
           ) : (
-            <Link to={address} className="target inline-block underline-offset-4 hover:underline">
+            <Link to={address} className="target inline-block py-0 underline-offset-4 hover:underline">
               {movement}
             </Link>
           )}

@@ -22,7 +22,7 @@ export function OwnRankCard() {
   return (
     <section
       aria-label={texts.card}
-      className="my-6 grid min-h-41 content-center rounded-card border border-line bg-raised px-5 py-4 max-[360px]:min-h-65 tablet:min-h-29"
+      className="my-6 grid min-h-41 content-center rounded-card border border-line bg-raised p-4 max-[360px]:min-h-65 tablet:px-5 tablet:min-h-29"
     >
       {token === null ? <VisitorCard /> : <MemberCard />}
     </section>
@@ -145,7 +145,7 @@ function Words({ title, hint, children }: { title: string; hint: string; childre
         <p className="font-display text-lg font-semibold">{title}</p>
         <p className="mt-0.5 text-muted text-pretty">{hint}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-tablet:*:grow">{children}</div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function OfflineBanner() {
     <div
       role="status"
       data-offline-banner
-      className="fixed right-0 bottom-[max(0px,var(--bottom-bar-height)-var(--offline-height))] left-(--sidebar-width) z-31"
+      className="fixed right-0 bottom-[max(0px,var(--bottom-bar-height)-var(--offline-height))] left-(--sidebar-width) z-31 max-tablet:[html:has([data-post-stage])_&]:scheme-dark"
     >
       <OfflineText />
     </div>

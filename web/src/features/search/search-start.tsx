@@ -1,8 +1,6 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostGrid } from '../../ui/post-grid.tsx'
 import { PopularHashtags } from './popular-hashtags.tsx'
@@ -22,14 +20,9 @@ export function SearchStart({ people, menuOf }: SearchStartProps) {
       <section aria-label={texts.toFollow}>{people}</section>
       <PopularHashtags />
       <section aria-labelledby="explored">
-        <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
-          <h2 id="explored" className="font-semibold">
-            {texts.explored}
-          </h2>
-          <Link to={paths.people} className="flex min-h-11 items-center text-sm text-muted hover:text-ink">
-            {texts.everyone}
-          </Link>
-        </div>
+        <h2 id="explored" className="mb-3 font-semibold">
+          {texts.explored}
+        </h2>
         <PostGrid
           query={useInfiniteQuery(exploredOptions)}
           label={texts.explored}

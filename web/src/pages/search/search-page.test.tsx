@@ -43,6 +43,8 @@ test('[SRC-06] opens on people to follow, hashtags of the last days and a grid o
   const grid = await screen.findByRole('list', { name: 'À découvrir' })
   expect(within(grid).getByRole('link', { name: /^Le port/ })).toHaveAttribute('href', '/post/post/31/0')
   expect(screen.queryByText('Réservés aux membres premium.')).not.toBeInTheDocument()
+  const people = screen.getByRole('region', { name: 'À suivre' })
+  expect(within(people).getByRole('link', { name: 'Tous les membres' })).toHaveAttribute('href', '/users')
   await user.click(await screen.findByRole('button', { name: 'Suivre lea.martin' }))
   expect(await screen.findByRole('button', { name: /^Suivi.*lea.martin/ })).toBeInTheDocument()
   expect(bodies).toEqual([{ userIdToFollow: 7 }])

@@ -2,6 +2,8 @@ import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { SuggestedPeople } from '../../features/follows/suggested-people.tsx'
 import { searchTexts as texts } from '../../features/search/search.texts.ts'
 import { Search } from '../../features/search/search.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { tileMenu } from '../posts/tile-menu.tsx'
@@ -16,9 +18,7 @@ export function SearchPage() {
       <Search
         place={place}
         onMove={move}
-        suggestions={
-          <SuggestedPeople form="row" heading={<h2 className="mb-3 font-semibold">{texts.toFollow}</h2>} />
-        }
+        suggestions={<SuggestedPeople form="row" heading={<PeopleHeading />} empty={<EveryoneLink />} />}
         actionOf={({ id, pseudo, isFollowing, isFollower }) =>
           pseudo !== ownPseudo && (
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
@@ -27,5 +27,23 @@ export function SearchPage() {
         menuOf={tileMenu}
       />
     </Page>
+  )
+}
+
+/** Above the suggested people, with the way to all others. */
+function PeopleHeading() {
+  return (
+    <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
+      <h2 className="font-semibold">{texts.toFollow}</h2>
+      <EveryoneLink />
+    </div>
+  )
+}
+
+function EveryoneLink() {
+  return (
+    <Link to={paths.people} className="flex min-h-11 items-center text-sm text-muted hover:text-ink">
+      {texts.everyone}
+    </Link>
   )
 }

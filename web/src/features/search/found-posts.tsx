@@ -41,7 +41,7 @@ export function FirstFoundPosts({ query, menuOf, onAll }: FoundPostsProps & { on
   const first = posts.slice(0, firstPosts)
   return (
     <section aria-labelledby="found-posts" className="mt-7">
-      <h2 id="found-posts" className="mb-2 px-3 text-sm font-semibold text-muted">
+      <h2 id="found-posts" className="mb-2 text-sm font-semibold text-muted">
         {texts.postsTitle}
       </h2>
       <ul aria-labelledby="found-posts" className={postGridLook}>

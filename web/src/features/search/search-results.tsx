@@ -40,7 +40,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { people, celebrities } = results
   return (
     // biome-ignore lint/a11y/useSemanticElements: the popup of a combobox, no table
-    <div id={listId} role="grid" aria-label={texts.results} className="grid grid-cols-1 gap-7">
+    <div id={listId} role="grid" aria-label={texts.results} className="-mx-3 grid grid-cols-1 gap-7">
       {people.length > 0 && (
         <ResultGroup title={texts.people} id={`${listId}-people`}>
           {people.map((person) => (
@@ -111,7 +111,7 @@ function ResultGroup({ title, id, children }: { title: string; id: string; child
 export function ResultsSkeleton() {
   return (
     <Loading>
-      <div className="grid gap-5 px-3 pt-8">
+      <div className="grid gap-5 pt-8">
         {Array.from({ length: 5 }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move
           <SkeletonPerson key={line} />

@@ -26,6 +26,7 @@ export function SuggestedRow({ person }: { person: SuggestedPerson }) {
           pseudo={pseudo}
           isFollowing={person.isFollowing}
           isFollower={person.isFollower}
+          size="compact"
         />
       </PersonRow>
     </li>

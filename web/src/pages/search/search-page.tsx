@@ -21,7 +21,13 @@ export function SearchPage() {
         suggestions={<SuggestedPeople form="row" heading={<PeopleHeading />} empty={<EveryoneLink />} />}
         actionOf={({ id, pseudo, isFollowing, isFollower }) =>
           pseudo !== ownPseudo && (
-            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} isFollower={isFollower} />
+            <FollowButton
+              userId={id}
+              pseudo={pseudo}
+              isFollowing={isFollowing}
+              isFollower={isFollower}
+              size="compact"
+            />
           )
         }
         menuOf={tileMenu}

@@ -92,7 +92,7 @@ test('[PST-20, MED-18, APP-18] two pictures and a clip are cropped, turned, cut 
   await page.getByRole('button', { name: 'Image de couverture' }).click()
   await dialog.getByRole('slider', { name: 'Moment de l’image' }).press('PageUp')
   await dialog.getByRole('button', { name: 'Appliquer' }).click()
-  await page.getByRole('button', { name: 'Avancer d’une place' }).click()
+  await page.getByRole('button', { name: 'Placer après' }).click()
   await page.getByLabel('Légende').fill('Trois d’un coup')
 
   await page.reload()

@@ -42,8 +42,9 @@ export const createPostTexts = {
   strip: 'Fichiers du post, dans leur ordre',
   mediumAt: (kind: 'photo' | 'vidéo', place: number, count: number) =>
     `${kind === 'photo' ? 'Photo' : 'Vidéo'}, ${place} sur ${count}`,
-  earlier: 'Reculer d’une place',
-  later: 'Avancer d’une place',
+  order: 'Ordre',
+  earlier: 'Placer avant',
+  later: 'Placer après',
   moved: (place: number, count: number) => `Déplacé\u00a0: ${place} sur ${count}.`,
   tooMany: (most: number, leftOut: readonly string[]) =>
     `Un post compte au plus ${most} images et vidéos\u00a0: ${nameSome(leftOut)} ${pluralOf(leftOut.length, 'n’a pas été ajouté', 'n’ont pas été ajoutés')}.`,

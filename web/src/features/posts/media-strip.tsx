@@ -68,7 +68,7 @@ export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onM
         )}
       </ul>
       {media.length > 1 && (
-        <div className="ml-auto flex flex-none gap-1">
+        <div className="ml-auto flex flex-none items-center gap-2">
           <IconButton
             label={texts.earlier}
             icon={<ArrowLeft aria-hidden />}
@@ -77,6 +77,10 @@ export function MediaStrip({ media, chosenId, inputId, isDisabled, onChoose, onM
             className={endLook}
             onClick={() => move(chosenPlace, chosenPlace - 1)}
           />
+          {/* The arrows alone could as well lead from one picture to the next. */}
+          <span aria-hidden className="text-sm text-muted">
+            {texts.order}
+          </span>
           <IconButton
             label={texts.later}
             icon={<ArrowRight aria-hidden />}

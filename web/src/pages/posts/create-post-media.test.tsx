@@ -76,7 +76,7 @@ test('[PST-20, MED-03] several files are shown, ordered, described and sent in t
   await person.upload(input(), [photo('un.jpg'), photo('deux.jpg'), photo('trois.jpg')])
   expect(screen.getByText('1 / 3')).toBeInTheDocument()
   await person.type(alt(), 'Premier')
-  await person.click(screen.getByRole('button', { name: 'Avancer d’une place' }))
+  await person.click(screen.getByRole('button', { name: 'Placer après' }))
   expect(screen.getByText('2 / 3')).toBeInTheDocument()
   expect(screen.getByText('Déplacé : 2 sur 3.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Photo, 3 sur 3' }))
@@ -96,7 +96,7 @@ test('[PST-20, MED-03] several files are shown, ordered, described and sent in t
 test('[PST-20, APP-19] an arrow that has moved a file to an end keeps the focus, and moves it no further', async () => {
   const { person } = show()
   await person.upload(input(), [photo('un.jpg'), photo('deux.jpg')])
-  const later = screen.getByRole('button', { name: 'Avancer d’une place' })
+  const later = screen.getByRole('button', { name: 'Placer après' })
   later.focus()
   await person.keyboard('{Enter}{Enter}')
   expect(screen.getByText('2 / 2')).toBeInTheDocument()
@@ -105,7 +105,7 @@ test('[PST-20, APP-19] an arrow that has moved a file to an end keeps the focus,
   await person.tab({ shift: true })
   await person.keyboard('{Enter}{Enter}')
   expect(screen.getByText('1 / 2')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Reculer d’une place' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Placer avant' })).toHaveFocus()
 })
 
 test('[PST-20, MED-18] a swipe in the preview chooses what it leads to', async () => {

@@ -73,14 +73,14 @@ function useCommentEntries({ comment, pseudo, isOwn }: MenuSubject, onDelete: ()
   if (!isOwn) {
     items.push(
       {
-        label: texts.report,
-        icon: <Flag aria-hidden />,
-        onSelect: () => membersOnly(() => onReport(comment), { to: 'signaler', place }),
-      },
-      {
         label: texts.block(pseudo),
         icon: <Ban aria-hidden />,
         onSelect: () => membersOnly(() => onBlock(comment), { to: 'bloquer', pseudo, place }),
+      },
+      {
+        label: texts.report,
+        icon: <Flag aria-hidden />,
+        onSelect: () => membersOnly(() => onReport(comment), { to: 'signaler', place }),
       },
     )
   }

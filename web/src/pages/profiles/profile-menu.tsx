@@ -17,7 +17,7 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
   const [isBlocking, setIsBlocking] = useState(false)
   const { mute, unmute } = useMuting(profile)
   const membersOnly = useMembersOnly()
-  const items: readonly (MenuItem | 'separator')[] = [
+  const items: readonly MenuItem[] = [
     isMuted
       ? {
           label: texts.unmute,
@@ -29,17 +29,15 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
           icon: <EyeOff aria-hidden />,
           onSelect: () => membersOnly(mute, { to: 'masquer', pseudo }),
         },
-    'separator',
+    {
+      label: texts.block,
+      icon: <Ban aria-hidden />,
+      onSelect: () => membersOnly(() => setIsBlocking(true), { to: 'bloquer', pseudo }),
+    },
     {
       label: moderationTexts.reportPerson(pseudo),
       icon: <Flag aria-hidden />,
       onSelect: () => membersOnly(() => setIsReporting(true), { to: 'signaler' }),
-    },
-    {
-      label: texts.block,
-      icon: <Ban aria-hidden />,
-      isDangerous: true,
-      onSelect: () => membersOnly(() => setIsBlocking(true), { to: 'bloquer', pseudo }),
     },
   ]
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 const looks = {
   brand: 'rounded-full bg-brand/16 px-2 py-px text-[calc(12rem/15)] font-semibold text-brand',
   muted: 'rounded-full border border-line px-2 text-[calc(12rem/15)] font-semibold text-muted',
-  count: 'rounded-full bg-brand px-2 text-sm text-on-brand',
+  count: 'rounded-full bg-gold px-2 text-sm text-on-gold',
   live: 'rounded-md bg-danger px-1.5 text-xs font-bold tracking-wide text-on-danger',
 }
 

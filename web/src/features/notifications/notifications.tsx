@@ -71,7 +71,7 @@ function UnreadOfTopic({ unread }: { unread: number }) {
     )
   }
   return (
-    <span className="absolute -top-1.5 right-0 rounded-full bg-brand px-1 text-[calc(11rem/15)] leading-4 font-bold text-on-brand tabular-nums">
+    <span className="absolute -top-1.5 right-0 rounded-full bg-gold px-1 text-[calc(11rem/15)] leading-4 font-bold text-on-gold tabular-nums">
       <span aria-hidden>{unreadLabel(unread)}</span>
       <span className="sr-only"> {unreadTexts.count(unread)}</span>
     </span>

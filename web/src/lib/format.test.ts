@@ -69,13 +69,18 @@ describe('dates', () => {
 
   test('[PST-14] a full date within a sentence follows its article', () => {
     expect(formatMoment('2026-11-20T10:00:00Z', now)).toBe('il y a 2 heures')
-    expect(formatMoment('2026-10-01T12:00:00Z', now)).toBe('le 1er octobre 2026 à 14:00')
+    expect(plain(formatMoment('2026-10-01T12:00:00Z', now))).toBe('le 1er octobre 2026 à 14:00')
   })
 
   test('[RUN-32] shows dates in Paris, winter and summer', () => {
     expect(plain(formatDateAndTime('2026-01-01T23:30:00Z'))).toBe('2 janvier 2026 à 00:30')
     expect(plain(formatDateAndTime('2026-07-01T23:30:00Z'))).toBe('2 juillet 2026 à 01:30')
-    expect(formatDate('2026-12-31T23:30:00Z')).toBe('1er janvier 2027')
+    expect(plain(formatDate('2026-12-31T23:30:00Z'))).toBe('1er janvier 2027')
+  })
+
+  test('[RUN-32] a day stays on the line of its month', () => {
+    expect(formatDate('2026-12-31T23:30:00Z')).toBe('1er\u00a0janvier 2027')
+    expect(formatDateAndTime('2026-07-02T10:00:00Z')).toBe('2\u00a0juillet 2026 à 12:00')
   })
 })
 

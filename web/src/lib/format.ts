@@ -60,12 +60,17 @@ export function daysBefore(iso: string, now: Date): number {
 
 /** `20 novembre 2026 à 23:49`, in Paris [RUN-32]. */
 export function formatDateAndTime(iso: string): string {
-  return withOrdinal(dateAndTime.format(new Date(iso)))
+  return withWholeDay(dateAndTime.format(new Date(iso)))
 }
 
 /** `20 novembre 2026`, in Paris [RUN-32]. */
 export function formatDate(iso: string): string {
-  return withOrdinal(dateOnly.format(new Date(iso)))
+  return withWholeDay(dateOnly.format(new Date(iso)))
+}
+
+/** No line ends between a day and its month. */
+function withWholeDay(date: string): string {
+  return withOrdinal(date).replace(' ', '\u00a0')
 }
 
 /** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */

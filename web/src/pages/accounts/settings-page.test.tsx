@@ -217,7 +217,9 @@ test('[PRV-02, PRV-11] one’s data are asked for, show their state and size, an
     answer(listExports, { exports: [{ ...running, status: 'ready', ready_at: later, expires_at: later }] }),
   )
   const download = await screen.findByRole('button', { name: /^Télécharger l’export/ })
-  expect(screen.getByText(`3,2 Mo, disponible jusqu’au ${formatDate(later)}.`)).toBeInTheDocument()
+  expect(
+    screen.getByText(`3,2 Mo, disponible jusqu’au ${formatDate(later).replace('\u00a0', ' ')}.`),
+  ).toBeInTheDocument()
   const links: string[] = []
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

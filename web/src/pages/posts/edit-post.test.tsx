@@ -42,7 +42,7 @@ test('[PST-21] the author edits the legend and each alternative text; the post s
   await waitFor(() => expect(bodies).toEqual([{ legend: 'Le soir', alts: ['Un quai', 'La mer'] }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByText('Le soir')).toBeInTheDocument()
-  expect(screen.getByText('modifié')).toHaveAttribute('title', '21 novembre 2026 à 23:49')
+  expect(screen.getByText('modifié')).toHaveAttribute('title', '21\u00a0novembre 2026 à 23:49')
 })
 
 test('[PST-21] the dialog of an entry of a challenge says so', async () => {

@@ -93,7 +93,7 @@ test('[ACC-61] a pseudo changed lately waits for its date, which the page says',
   show()
   const pseudo = await screen.findByLabelText('Pseudo')
   expect(pseudo).toHaveAttribute('readonly')
-  expect(pseudo).toHaveAccessibleDescription(/à partir du 21 décembre 2026/)
+  expect(pseudo).toHaveAccessibleDescription(/à partir du 21\sdécembre 2026/)
 })
 
 test('[PRF-22] a failure is said in the sentence of the server', async () => {

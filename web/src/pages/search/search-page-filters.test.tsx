@@ -44,7 +44,7 @@ test('[SRC-05, SUB-01] filters stand in the address and as chips, which take the
   ).toEqual([
     'Retirer le filtre Au moins 50 d’aura',
     'Retirer le filtre Au plus 9 d’aura',
-    'Retirer le filtre Inscription depuis le 1er novembre 2026',
+    'Retirer le filtre Inscription depuis le 1er\u00a0novembre 2026',
     'Retirer le filtre A une chaîne Twitch',
     'Retirer le filtre Inscrits récemment d’abord',
     'Retirer les filtres',

@@ -7,6 +7,7 @@ import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { isCommentsStep } from '../../lib/open-comments.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
+import { accountNumber } from '../../lib/session.ts'
 import { clearPosition, readPosition } from './feed-position.ts'
 
 /** The chosen tab, from the address. Choosing one reads it again from its first page [FED-04]. */
@@ -22,18 +23,20 @@ export function useFeedTab() {
     void client.resetQueries({ queryKey: feedOptions(chosen).queryKey })
   }
 
-  const shown = useRef({ key: location.key, tab })
+  const account = accountNumber()
+  const shown = useRef({ key: location.key, tab, account })
   // Opening the comments of a post is a step of history too, under the same address.
   const isForComments = isCommentsStep(location)
   useEffect(() => {
     const before = shown.current
-    shown.current = { key: location.key, tab }
-    const isPushed = before.key !== location.key && navigationKind === 'PUSH'
-    if (!isPushed || before.tab !== tab || isForComments) return
-    // « Accueil » pressed while already there: back to the top, with the newest posts.
+    shown.current = { key: location.key, tab, account }
+    const isLink = before.key !== location.key && navigationKind !== 'POP' && location.state === null
+    // A logout leads here too, and has emptied the cache.
+    if (!isLink || before.tab !== tab || before.account !== account) return
+    // « Accueil » pressed while already there: back to the top, with the newest posts. Comments leave a state.
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, tab, navigationKind, isForComments, client])
+  }, [location.key, location.state, tab, account, navigationKind, client])
 
   // A reload starts at another post, whose comments were not open. On their entry of the history, Back would lead to the same page.
   const isReloadOfComments = isForComments && readPosition(tab) === undefined

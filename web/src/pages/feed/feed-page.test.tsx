@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearPosition } from '../../features/feed/feed-position.ts'
 import { areCommunitiesInFeed } from '../../lib/feed-communities.ts'
+import { Link } from '../../lib/router.tsx'
 import { closeSession, openSession } from '../../lib/session.ts'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aCommentPage } from '../../testing/comments-network.tsx'
@@ -56,6 +57,29 @@ test('[FED-01, FED-04] choosing a tab starts it from its first page, in the addr
   expect(screen.queryByRole('article', { name: 'Post de p10' })).not.toBeInTheDocument()
   expect(queries).toEqual(['limit=30', 'limit=30'])
 })
+
+test.each(['/feed', '/feed?tab=decouverte'])(
+  '[FED-04] « Accueil » pressed on %s starts from the newest posts',
+  async (at) => {
+    let reads = 0
+    network.use(answer(discovery, () => pageOf(postsFrom(++reads * 10, 2))))
+    const { person } = renderPage(
+      <>
+        {/* In a browser a link to the present address replaces by itself; the address of the test is not that of jsdom. */}
+        <Link to="/feed" replace={at === '/feed'}>
+          Accueil
+        </Link>
+        <FeedPage />
+      </>,
+      at,
+      '/feed',
+    )
+    await post('p10')
+    await person.click(screen.getByRole('link', { name: 'Accueil' }))
+    expect(await post('p20')).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Post de p10' })).not.toBeInTheDocument()
+  },
+)
 
 test('[CMT-01] comments that were open before a reload do not open at the post it begins with', async () => {
   // Posts that come before the step back open, and read, the comments of the first for a moment.

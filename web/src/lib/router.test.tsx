@@ -98,6 +98,21 @@ test.each([
   else expect(link).not.toHaveAttribute('aria-current')
 })
 
+test('[APP-05] a link of the navigation leads to the top of its own page, once pressed there', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  renderAt(
+    '/settings',
+    <>
+      <NavLink to="/settings">Réglages</NavLink>
+      <NavLink to="/notifications">Notifications</NavLink>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Réglages' }))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }))
+  expect(scrollTo).toHaveBeenCalledOnce()
+})
+
 test('the query of the address is read and replaced as a whole', async () => {
   renderAt('/a?type=one&other=2', <Filter />)
   await userEvent.click(screen.getByRole('button', { name: 'one' }))

@@ -145,12 +145,16 @@ function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 }
 
-/** A link that says `aria-current="page"` on its own page and below it. */
-export function NavLink(props: LinkProps) {
-  const own = useResolvedPath(props.to).pathname.toLowerCase()
+/** A link that says `aria-current="page"` on its own page and below it. Pressed on its own page it leads back to the top. */
+export function NavLink({ onClick, ...rest }: LinkProps) {
+  const own = useResolvedPath(rest.to).pathname.toLowerCase()
   const present = useLocation().pathname.toLowerCase()
   const isCurrent = present === own || present.startsWith(`${own}/`)
-  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (present === own && isPlainClick(event)) window.scrollTo(0, 0)
+  }
+  return <Link {...rest} onClick={press} aria-current={isCurrent ? 'page' : undefined} />
 }
 
 type SetSearchParams = (next: Record<string, string>, options?: { replace?: boolean }) => void

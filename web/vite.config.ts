@@ -86,7 +86,7 @@ export default defineConfig({
     offline.plugin,
     sizeLimits({
       firstScreen: { page: pageFile('feed-page'), maxBytes: 120_000 },
-      chunks: { index: 96_500, feed: 18_000, 'contract-resolver': 23_500, 'post-comments': 13_700 },
+      chunks: { index: 96_500, feed: 18_200, 'contract-resolver': 23_500, 'post-comments': 13_700 },
       anyOther: 13_500,
     }),
     VitePWA({

@@ -23,28 +23,27 @@ export function useFeedTab() {
     void client.resetQueries({ queryKey: feedOptions(chosen).queryKey })
   }
 
-  const account = accountNumber()
-  const shown = useRef({ key: location.key, tab, account })
+  // A logout leads here too, and has emptied the cache.
+  const place = tab + accountNumber()
+  const shown = useRef({ key: location.key, place })
   // Opening the comments of a post is a step of history too, under the same address.
   const isForComments = isCommentsStep(location)
   useEffect(() => {
     const before = shown.current
-    shown.current = { key: location.key, tab, account }
+    shown.current = { key: location.key, place }
     const isLink = before.key !== location.key && navigationKind !== 'POP' && location.state === null
-    // A logout leads here too, and has emptied the cache.
-    if (!isLink || before.tab !== tab || before.account !== account) return
+    if (!isLink || before.place !== place) return
     // « Accueil » pressed while already there: back to the top, with the newest posts. Comments leave a state.
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, location.state, tab, account, navigationKind, client])
+  }, [location, tab, place, navigationKind, client])
 
   // A reload starts at another post, whose comments were not open. On their entry of the history, Back would lead to the same page.
-  const isReloadOfComments = isForComments && readPosition(tab) === undefined
   useEffect(() => {
-    if (!isReloadOfComments) return
-    const timer = setTimeout(() => void navigate(-1))
+    if (!isForComments || readPosition(tab)) return
+    const timer = setTimeout(navigate, 0, -1)
     return () => clearTimeout(timer)
-  }, [isReloadOfComments, navigate])
+  }, [isForComments, tab, navigate])
 
   return {
     tab,

@@ -110,7 +110,7 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await page.goto(`/profile/${owner.pseudo}`)
   await page.getByRole('button', { name: /^Aura donnée\s: 3$/ }).click()
   const given = page.getByRole('dialog', { name: `Aura donnée par ${owner.pseudo}` })
-  await expect(given.getByRole('link')).toHaveText([`${other.pseudo}Une légende bien tro…`])
+  await expect(given.getByRole('link')).toHaveText([`${other.pseudo}Une légende bien…`])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Mon historique' }).click()

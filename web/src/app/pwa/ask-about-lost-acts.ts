@@ -14,7 +14,9 @@ const askAgainMs = 5_000
 const mostKept = 20
 const lostActs = new Map<string, FailedAct>()
 
+/** Keeps an act if its answer, or the answer about it, was lost. */
 function keep(act: FailedAct): void {
+  if (!hasFailed(act.error, 'network')) return
   lostActs.set(`${act.of} ${act.id}`, act)
   const [oldest] = lostActs.keys()
   if (lostActs.size > mostKept && oldest) lostActs.delete(oldest)
@@ -22,19 +24,23 @@ function keep(act: FailedAct): void {
 
 /** Keeps the failed acts whose answers were lost; answers whether there is one. */
 export function keepLostActs(): boolean {
-  for (const act of takeFailedActs()) if (hasFailed(act.error, 'network')) keep(act)
+  for (const act of takeFailedActs()) keep(act)
   return lostActs.size > 0
 }
 
-/** Shows what became of acts whose answers were lost; those asked about in vain wait for the next check [AUR-12, PRF-16, CMT-24]. */
-export function askAboutLostActs(client: QueryClient): void {
+/**
+ * Shows what became of acts whose answers were lost, until `signal` ends it; those asked about in vain wait for the next check [AUR-12,
+ * PRF-16, CMT-24].
+ */
+export function askAboutLostActs(client: QueryClient, signal: AbortSignal): void {
   keepLostActs()
   const acts = [...lostActs.values()]
   lostActs.clear()
   for (const act of acts) {
     const ask = outcomes[act.of](client, act.id)
-    const askLater = () => keep(act)
-    void ask().then(() => setTimeout(() => void ask().catch(askLater), askAgainMs), askLater)
+    const askLater = (error: unknown) => keep({ ...act, error })
+    const askAgain = () => signal.aborted || void ask().catch(askLater)
+    void ask().then(() => setTimeout(askAgain, askAgainMs), askLater)
   }
 }
 

@@ -15,13 +15,14 @@ const timeoutMs = 5000
 export function watchReachability(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isChecking = false
+  const ended = new AbortController()
 
   const set = (isOnline: boolean) => {
     clearTimeout(timer)
     if (!isOnline) timer = setTimeout(check, checkEveryMs)
     if (isOnline && !onlineManager.isOnline()) retryFailed(client)
     onlineManager.setOnline(isOnline)
-    if (isOnline) askAboutLostActs(client)
+    if (isOnline) askAboutLostActs(client, ended.signal)
   }
   const check = async () => {
     if (isChecking) return
@@ -65,8 +66,11 @@ export function watchReachability(client: QueryClient): () => void {
   })
   if (!navigator.onLine) set(false)
   if (!navigator.onLine || isStoredPage() || failedQueries(client).length > 0) void check()
-  else askAboutLostActs(client)
-  return () => onlineManager.setEventListener(() => undefined)
+  else askAboutLostActs(client, ended.signal)
+  return () => {
+    ended.abort()
+    onlineManager.setEventListener(() => undefined)
+  }
 }
 
 async function isServerReachable(): Promise<boolean> {

@@ -122,6 +122,30 @@ test('[MOD-27] the voter appeals in turn: the vote counts again, may be changed,
   expect(await stateOf()).toEqual({ aura: taken.aura + 2, balance: taken.balance + 2 })
 })
 
+test('[MOD-21, MOD-27] answers and acts of one moment void a vote once, and let it count once', async () => {
+  for (let round = 1; round <= 5; round++) {
+    ;({ author, postId } = await makeAuthorAtNoon(app))
+    voter = await makePerson(app)
+    await take()
+    const taken = await stateOf()
+    await appealLoss(app, author, 'vote')
+    const lossId = await findLastAppealCase(app, 'aura-contest')
+    const accept = (id: Id, by: Person) => desk.answer(id, 'reversed', by)
+    const answers = await Promise.all([accept(lossId, desk.second), accept(lossId, desk.alice), take()])
+    const isKept = answers.slice(0, 2).some(({ status }) => status === 200)
+    const mine = await desk.mine(voter)
+    expect(mine).toHaveLength(isKept ? 1 : 0)
+    expect(await stateOf()).toEqual({ aura: taken.aura + 1, balance: taken.balance + 1 })
+    if (!isKept) continue
+    const other = answers[0]?.status === 200 ? desk.alice : desk.second
+    const voidId = await appealVoid()
+    const twice = await Promise.all([accept(voidId, other), accept(voidId, other)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stateOf()).toEqual(taken)
+    expect(await desk.mine(author)).toHaveLength(1)
+  }
+})
+
 test('[MOD-27] the refused appeal of the voter leaves the vote void, and barred', async () => {
   await winAppeal()
   const void_ = await stateOf()

@@ -43,11 +43,11 @@ export interface AppealsDeps extends LineRestorationDeps {
   clock: Clock
   auditLog: AuditLog
   /** Called after acts that were held, or votes that counted, became void. */
-  onWaitsVoided: (tx: Tx, voided: VoidedWaits) => Promise<void>
+  onActsVoided: (tx: Tx, voided: VoidedActs) => Promise<void>
 }
 
 /** Held acts that an accepted appeal made void, and the holds that record votes that it voided. */
-export interface VoidedWaits {
+export interface VoidedActs {
   heldIds: readonly Id[]
   by: Auditor
   at: Date
@@ -84,7 +84,7 @@ export function createAppealsService({
   sanctions,
   auditLog,
   onCountedGivenBack,
-  onWaitsVoided,
+  onActsVoided,
 }: AppealsDeps) {
   const restoreLine = createLineRestoration({ held, sanctions, onCountedGivenBack })
 
@@ -151,7 +151,7 @@ export function createAppealsService({
       ? await restoreLine(tx, { ...answered, id, by, now }, line)
       : { restored: await restoreEntry(tx, answered, now), voidedIds: [] }
     if (restored === 0) throw new DomainError('aura.nothing-to-restore')
-    if (heldIds.length > 0) await onWaitsVoided(tx, { heldIds, by: answerer, at: now })
+    if (heldIds.length > 0) await onActsVoided(tx, { heldIds, by: answerer, at: now })
   }
 
   return {

@@ -198,7 +198,10 @@ export interface VoidedTaking extends ActKey {
   day: string
 }
 
-/** Records the void of a vote that had counted as a hold that ends at its start: its case, and its appeal, name it [MOD-21]. */
+/**
+ * Records the void of a vote that had counted, as a hold that ends when it begins. The verdict that the voter may appeal refers to this
+ * hold [MOD-21]. Returns its id.
+ */
 export async function insertVoidedTaking(
   tx: Tx,
   { kind, subjectId, giverId, receiverId, day }: VoidedTaking,

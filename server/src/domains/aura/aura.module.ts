@@ -10,7 +10,7 @@ import type { AuditLog } from '../audit/audit.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createAllowanceService } from './aura.allowance.service.ts'
-import { createAppealsService, type VoidedWaits } from './aura.appeals.service.ts'
+import { createAppealsService, type VoidedActs } from './aura.appeals.service.ts'
 import type { PairSql } from './aura.case-details.queries.ts'
 import { createAuraCaseDetails } from './aura.case-details.service.ts'
 import { createCountedLosses } from './aura.counted-losses.service.ts'
@@ -111,11 +111,11 @@ export const createModule = ({
   }
   const verdictReversal = createVerdictReversal({ clock, held, votes })
   const countedGivenBack = createTransactionHook<[heldIds: readonly Id[]]>()
-  const waitsVoided = createTransactionHook<[voided: VoidedWaits]>()
+  const actsVoided = createTransactionHook<[voided: VoidedActs]>()
   const appeals = createAppealsService({
     ...{ db, clock, held, sanctions, auditLog },
     onCountedGivenBack: countedGivenBack.run,
-    onWaitsVoided: waitsVoided.run,
+    onActsVoided: actsVoided.run,
   })
   const { history, findPostsOfComments, findChallengeTitles, ...historySetters } = createHistory({
     db,
@@ -148,7 +148,7 @@ export const createModule = ({
       sanctions,
       appeals,
       onCountedGivenBack: countedGivenBack.add,
-      onWaitsVoided: waitsVoided.add,
+      onActsVoided: actsVoided.add,
       countedLosses: createCountedLosses({ db }),
       history,
       verdictReversal,

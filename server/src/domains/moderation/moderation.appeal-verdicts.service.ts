@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Auditor } from '../audit/audit.service.ts'
-import type { VoidedWaits } from '../aura/aura.appeals.service.ts'
+import type { VoidedActs } from '../aura/aura.appeals.service.ts'
 import {
   type CaseRecord,
   findHeldCases,
@@ -77,7 +77,7 @@ export function createAppealVerdicts({ concerns, notifier }: AppealVerdictsDeps)
 
   return {
     /** Concludes acts that the accepted appeal of a loss made void, held or counted. Their ends have locked their cases. */
-    async concludeVoided(tx: Tx, { heldIds, ...accepted }: VoidedWaits): Promise<void> {
+    async concludeVoided(tx: Tx, { heldIds, ...accepted }: VoidedActs): Promise<void> {
       const made: DecisionRow[] = []
       for (const about of await findHeldCases(tx, heldIds))
         made.push(...(await concludeVoid(tx, about, accepted)))

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AccountAdministration } from '../accounts/account-administration.service.ts'
 import type { AccountMails } from '../accounts/account-mails.service.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
-import type { AppealsService, VoidedWaits } from '../aura/aura.appeals.service.ts'
+import type { AppealsService, VoidedActs } from '../aura/aura.appeals.service.ts'
 import type { CountedLosses } from '../aura/aura.counted-losses.service.ts'
 import type { VerdictReversal } from '../aura/aura.held.reverse.service.ts'
 import type { HeldService } from '../aura/aura.held.service.ts'
@@ -45,7 +45,7 @@ export interface DecisionsNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   appeals: AppealsService
   countedLosses: CountedLosses
   onCountedGivenBack: (handle: (tx: Tx, heldIds: readonly Id[]) => Promise<void>) => void
-  onWaitsVoided: (handle: (tx: Tx, voided: VoidedWaits) => Promise<void>) => void
+  onActsVoided: (handle: (tx: Tx, voided: VoidedActs) => Promise<void>) => void
   profileWithdrawal: Withdrawal
   postWithdrawal: Withdrawal & Pick<RemovalsDeps['postWithdrawal'], 'findLegend'>
   commentWithdrawal: Withdrawal
@@ -84,7 +84,7 @@ export function composeDecisions(needs: DecisionsNeeds) {
   needs.onCountedGivenBack(async (tx, heldIds) =>
     endDecisions(tx, await findCounts(tx, heldIds), 'reversed', clock.now()),
   )
-  needs.onWaitsVoided(appealVerdicts.concludeVoided)
+  needs.onActsVoided(appealVerdicts.concludeVoided)
   const ownDecisions = createOwnDecisions(needs)
   return {
     services: {

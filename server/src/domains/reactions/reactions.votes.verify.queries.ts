@@ -90,7 +90,8 @@ const changedVotesMatchTransfers = (kind: ObjectKind): Check =>
 const voidsMatchBarredVotes = (kind: ObjectKind): Check =>
   checkOf(
     `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or an appeal, unless that was reversed`,
-    // A reversed appeal leaves its hold counted. Appeals of erased accounts are deleted. A void by an appeal stays when a sanction on the same vote is given back.
+    // The hold of a void that was reversed counts. Appeals of erased accounts are deleted. A void by an appeal stays when a sanction on
+    // the same vote is given back.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void

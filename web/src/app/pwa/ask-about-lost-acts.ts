@@ -39,7 +39,9 @@ export function askAboutLostActs(client: QueryClient, signal: AbortSignal): void
   for (const act of acts) {
     const ask = outcomes[act.of](client, act.id)
     const askLater = (error: unknown) => keep({ ...act, error })
-    const askAgain = () => signal.aborted || void ask().catch(askLater)
+    const askAgain = () => {
+      if (!signal.aborted) void ask().catch(askLater)
+    }
     void ask().then(() => setTimeout(askAgain, askAgainMs), askLater)
   }
 }

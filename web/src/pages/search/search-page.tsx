@@ -1,4 +1,3 @@
-import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { SuggestedPeople } from '../../features/follows/suggested-people.tsx'
 import { searchTexts as texts } from '../../features/search/search.texts.ts'
 import { Search } from '../../features/search/search.tsx'
@@ -7,6 +6,7 @@ import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { tileMenu } from '../posts/tile-menu.tsx'
+import { FollowListed } from './follow-listed.tsx'
 import { useSearchPlace } from './search-place.ts'
 
 /** Search of people, celebrities and posts; text, tab and filters are in the address [SRC-01, SRC-06]. */
@@ -19,17 +19,7 @@ export function SearchPage() {
         place={place}
         onMove={move}
         suggestions={<SuggestedPeople form="row" heading={<PeopleHeading />} empty={<EveryoneLink />} />}
-        actionOf={({ id, pseudo, isFollowing, isFollower }) =>
-          pseudo !== ownPseudo && (
-            <FollowButton
-              userId={id}
-              pseudo={pseudo}
-              isFollowing={isFollowing}
-              isFollower={isFollower}
-              size="compact"
-            />
-          )
-        }
+        actionOf={(person) => person.pseudo !== ownPseudo && <FollowListed person={person} />}
         menuOf={tileMenu}
       />
     </Page>

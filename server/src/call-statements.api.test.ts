@@ -98,7 +98,7 @@ const calls: [
   ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
-  ['listing challenges', 2, listChallenges, () => ({})],
+  ['listing challenges', 1, listChallenges, () => ({})],
   ['listing communities', 2, listCommunities, () => ({})],
   ['listing members of a community', 1, listMembers, (of) => ({ params: { id: of.communityId } })],
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],

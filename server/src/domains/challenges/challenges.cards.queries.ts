@@ -148,20 +148,15 @@ export function createChallengeReads({ prizes, accountVisibility, postVisibility
       return rows
     },
 
-    /**
-     * The statement that reads the first `limit` cards of a list for visitors. NOTE: a literal of the statement: PostgreSQL assumes
-     * that an unknown limit wants a tenth of all challenges.
-     */
-    firstCards: (listed: Pick<WantedChallenges, 'where' | 'order'>, limit: number) =>
-      compileStatement<{ now: Date }, ChallengeCardRow>((given) =>
-        cardsOf(
-          { ...listed, limit: sql.lit(limit), offset: sql.lit(0) },
-          {
-            id: sql`null::bigint`,
-            isModerator: sql`false`,
-            now: hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
-          },
-        ),
+    /** SQL: the relation of the first `limit` cards of a list, as visitors see them at `now`. */
+    cardsForVisitors: (
+      listed: Pick<WantedChallenges, 'where' | 'order'>,
+      limit: number,
+      now: RawBuilder<Date>,
+    ): RawBuilder<ChallengeCardRow> =>
+      cardsOf(
+        { ...listed, limit: sql.lit(limit), offset: sql.lit(0) },
+        { id: sql`null::bigint`, isModerator: sql`false`, now },
       ),
 
     /** One card for each question of several readers; `place` numbers the questions from 1. */

@@ -3,61 +3,53 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
-import { singleFlight } from '../../platform/db/single-flight.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { ChallengeCardRow, ChallengeReads } from './challenges.cards.queries.ts'
-import { createReadersRead } from './challenges.first-page.queries.ts'
-import { listedSql } from './challenges.list.queries.ts'
+import type { ChallengeCardRow } from './challenges.cards.queries.ts'
+import {
+  createFirstPageRead,
+  type FirstPageReadDeps,
+  type FirstPageRow,
+} from './challenges.first-page.queries.ts'
 
-export interface FirstPageDeps {
+export interface FirstPageDeps extends FirstPageReadDeps {
   db: Db
   clock: Clock
-  reads: Pick<ChallengeReads, 'firstCards'>
-  accountVisibility: Pick<AccountVisibility, 'avoidedIdsOf'>
 }
 
-const all = { status: undefined, creatorId: undefined, isWon: undefined, ids: undefined, after: undefined }
-
 /** Reads the first page of all challenges; simultaneous readers share one read, because most requests are for this page. */
-export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPageDeps) {
-  const statements = new Map<number, ReturnType<ChallengeReads['firstCards']>>()
-  const readRows = singleFlight((limit: number) => {
-    const read = statements.get(limit) ?? reads.firstCards(listedSql({ order: 'newest', ...all }), limit)
-    statements.set(limit, read)
-    return read(db, { now: clock.now() })
-  })
-  const readReaders = createReadersRead(accountVisibility)
-  const loadReader = createLoader(
-    async (asked: readonly { readerId: Id; rows: readonly ChallengeCardRow[] }[]) => {
-      const rows = new Set(asked.flatMap((each) => each.rows))
-      const readers = await readReaders(db, {
-        readerIds: [...new Set(asked.map(({ readerId }) => readerId))],
-        challengeIds: [...new Set([...rows].map(({ id }) => id))],
-        personIds: [
-          ...new Set([...rows].flatMap(({ creatorId, winnerId }) => [creatorId, winnerId ?? creatorId])),
-        ],
-      })
-      const byId = new Map(readers.map((reader) => [reader.readerId, reader]))
-      return asked.map(({ readerId }) => byId.get(readerId))
-    },
-  )
+export function createFirstPage({ db, clock, ...deps }: FirstPageDeps) {
+  /** Loaders by the length of the page. */
+  const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
+
+  function createPageLoader(limit: number) {
+    const read = createFirstPageRead(deps, limit)
+    return createLoader(
+      async (readerIds: readonly (Id | null)[]) => {
+        const members = new Set(readerIds.filter((id) => id !== null))
+        const rows = await read(db, { readerIds: [...members], now: clock.now() })
+        return readerIds.map(() => rows)
+      },
+      { maxConcurrent: 1 },
+    )
+  }
 
   /**
    * The first `limit` challenges; undefined when a block or mute changes the list for the viewer, because of a person on the page or an
    * author of an entry.
    */
-  return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
-    const rows = await readRows(limit)
-    if (!viewer) return rows
-    const readerId = viewer.userId
-    const reader = await loadReader({ readerId, rows })
-    if (!reader || reader.avoidsAny) return undefined
-    const entered = new Set(reader.enteredIds)
-    // Readers who take part in none of these challenges share the same rows, and so the same cards.
-    return rows.map((row) => {
-      const isOwn = row.creatorId === readerId
-      const hasParticipated = entered.has(row.id)
-      return isOwn || hasParticipated ? { ...row, isOwn, hasParticipated } : row
-    })
+  return async (viewer: Viewer, limit: number): Promise<readonly ChallengeCardRow[] | undefined> => {
+    const load = loaders.get(limit) ?? createPageLoader(limit)
+    loaders.set(limit, load)
+    const readerId = viewer?.userId ?? null
+    const rows = await load(readerId)
+    if (readerId === null) return rows
+    if (rows[0]?.avoidingReaderIds.includes(readerId)) return undefined
+    return rows.map((row) => rowFor(row, readerId))
   }
+}
+
+/** The same row for readers who neither created the challenge nor take part: they share its card. */
+function rowFor(row: FirstPageRow, readerId: Id): ChallengeCardRow {
+  const isOwn = row.creatorId === readerId
+  const hasParticipated = row.enteredReaderIds.includes(readerId)
+  return isOwn || hasParticipated ? { ...row, isOwn, hasParticipated } : row
 }

@@ -15,8 +15,8 @@ export function useLogout(onLeft?: () => void) {
       const { token } = readSession()
       // Before the server ends it: calls made meanwhile would be refused.
       closeSession()
-      // Pushed on the feed, it would ask for a second reading besides that of the emptied cache.
-      void navigate(paths.feed, { replace: pathname === paths.feed })
+      // Without a state, a link to the feed on the feed itself asks for a second reading besides that of the emptied cache.
+      void navigate(paths.feed, { replace: pathname === paths.feed, state: { hasLoggedOut: true } })
       onLeft?.()
       return call(logout, { keepalive: true, ...(token !== null && { token }) })
     },

@@ -7,7 +7,6 @@ import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { isCommentsStep } from '../../lib/open-comments.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
-import { accountNumber } from '../../lib/session.ts'
 import { clearPosition, readPosition } from './feed-position.ts'
 
 /** The chosen tab, from the address. Choosing one reads it again from its first page [FED-04]. */
@@ -23,20 +22,19 @@ export function useFeedTab() {
     void client.resetQueries({ queryKey: feedOptions(chosen).queryKey })
   }
 
-  // A logout leads here too, and has emptied the cache.
-  const place = tab + accountNumber()
-  const shown = useRef({ key: location.key, place })
+  const shown = useRef({ key: location.key, tab })
   // Opening the comments of a post is a step of history too, under the same address.
   const isForComments = isCommentsStep(location)
   useEffect(() => {
     const before = shown.current
-    shown.current = { key: location.key, place }
+    shown.current = { key: location.key, tab }
+    // Comments, and a logout, which has emptied the cache, leave a state.
     const isLink = before.key !== location.key && navigationKind !== 'POP' && location.state === null
-    if (!isLink || before.place !== place) return
-    // « Accueil » pressed while already there: back to the top, with the newest posts. Comments leave a state.
+    if (!isLink || before.tab !== tab) return
+    // « Accueil » pressed while already there: back to the top, with the newest posts.
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location, tab, place, navigationKind, client])
+  }, [location, tab, navigationKind, client])
 
   // A reload starts at another post, whose comments were not open. On their entry of the history, Back would lead to the same page.
   useEffect(() => {

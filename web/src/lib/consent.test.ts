@@ -16,7 +16,7 @@ test('[SUB-13] a choice is kept for its purpose, with its date and a version, fo
       payment: { isAllowed: false, at: '2026-12-24T10:00:00.000Z' },
     },
   })
-  vi.setSystemTime(new Date('2027-05-23T09:00:00Z'))
+  vi.setSystemTime(new Date('2027-05-23T08:00:00Z'))
   expect(Object.keys(readConsents())).toEqual(['advertising', 'payment'])
   vi.setSystemTime(new Date('2027-05-24T10:00:00Z'))
   expect(Object.keys(readConsents())).toEqual(['payment'])

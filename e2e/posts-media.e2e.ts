@@ -94,3 +94,22 @@ test('[PST-20] the media of a post are turned by keys and swiped, with their pla
   }).toPass()
   await expect(page.getByText('3 / 3')).toBeVisible()
 })
+
+test('[PST-20, APP-21] the button of the previous picture shows while the keyboard is on it, at the first one too', {
+  tag: '@both-sizes',
+}, async ({ page, author, logIn, request, isMobile }) => {
+  await logIn()
+  const { id } = await publishPictures(request, author, [
+    [600, 400],
+    [360, 640],
+  ])
+  await page.goto(`/post/post/${id}/0`)
+  const previous = page.getByRole('button', { name: 'Média précédent', includeHidden: true })
+  // Fingers swipe.
+  if (isMobile) return expect(previous).toBeHidden()
+  await expect(previous).toHaveCSS('opacity', '0')
+  await page.getByRole('button', { name: 'Média suivant' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(previous).toBeFocused()
+  await expect(previous).toHaveCSS('opacity', '1')
+})

@@ -5,7 +5,7 @@ export const pageShortcuts = [
   ['a', 'Donner de l’aura, ou la reprendre'],
   ['l', 'Aimer, ou ne plus aimer'],
   ['c', 'Ouvrir les commentaires et écrire'],
-  ['s', 'Garder le post pour plus tard, ou ne plus le garder'],
+  ['s', 'Enregistrer le post, ou le retirer des enregistrés'],
   ['Espace', 'Lire la vidéo, ou la mettre en pause'],
   ['m', 'Couper le son, ou le remettre'],
   ['Alt T', 'Aller aux messages, pour «\u00a0Annuler\u00a0» par exemple'],

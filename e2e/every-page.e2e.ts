@@ -56,6 +56,11 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
         .poll(() => page.evaluate(findTooWide, size.width), `scrolls sideways with large text: ${path}`)
         .toEqual([])
       expect.soft(await page.evaluate(findOverlaps), `overlap with large text: ${path}`).toEqual([])
+      await page.setViewportSize({ width: narrow, height: 640 })
+      await expect.soft
+        .poll(() => page.evaluate(findTooWide, narrow), `scrolls sideways, large text, small phone: ${path}`)
+        .toEqual([])
+      await page.setViewportSize(size)
       await setTextSize(page, 16)
     })
   }

@@ -8,7 +8,7 @@ export function AuraBadge({ auraTypeId }: { auraTypeId: number }) {
   return (
     <span
       style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}
-      className="inline-flex items-center gap-2 whitespace-nowrap rounded-full border border-[color-mix(in_oklab,var(--ring)_40%,var(--line))] px-3 py-1 text-sm font-semibold"
+      className="inline-flex items-center gap-x-2 whitespace-nowrap large-text:flex-wrap rounded-full border border-[color-mix(in_oklab,var(--ring)_40%,var(--line))] px-3 py-1 text-sm font-semibold"
     >
       <span aria-hidden className="size-2 rounded-full bg-(--ring) shadow-[0_0_8px_var(--ring)]" />
       <span className="text-(--ring)">{label}</span>

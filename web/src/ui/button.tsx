@@ -48,7 +48,7 @@ function lookOf(
     sizes[size],
     paddings[size][padding],
     // A wide one takes two lines rather than make its page scroll sideways.
-    isWide ? 'w-full' : 'whitespace-nowrap',
+    isWide ? 'w-full' : 'whitespace-nowrap large-text:whitespace-normal',
   )
 }
 

@@ -18,7 +18,7 @@ export function FilterChips<V>({ label, choices, chosen, onChoose, isOneRow = fa
       className={classNames(
         'flex min-w-0 flex-wrap gap-2',
         isOneRow &&
-          'max-tablet:-mx-5 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:px-5 max-tablet:py-1 max-tablet:[scrollbar-width:none]',
+          'max-tablet:-mx-5 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:*:flex-none max-tablet:px-5 max-tablet:py-1 max-tablet:[scrollbar-width:none]',
       )}
     >
       <legend className="sr-only">{label}</legend>

@@ -47,7 +47,7 @@ export function Page({ title, isTitleHidden = false, width = 'text', tools, chil
         <div
           data-page-tools
           className={classNames(
-            'mb-2 flex min-h-11 items-center justify-between gap-3 tablet:mb-4',
+            'mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 tablet:mb-4',
             besideMore,
           )}
         >

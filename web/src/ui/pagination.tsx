@@ -16,7 +16,7 @@ interface PaginationProps {
 export function Pagination({ label, page, pages, summary, addressOf }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className="mt-7 flex items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-7 flex flex-wrap items-center justify-between gap-3">
       <span className="flex-1">
         {page > 1 && (
           <ButtonLink

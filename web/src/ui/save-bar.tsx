@@ -21,7 +21,7 @@ export function SaveBar({ cancelTo, onCancel, busy, error, failed }: SaveBarProp
   return (
     <>
       {error && !hasFailed(error, 'platform.session-ended') && <FormFailure error={error} failed={failed} />}
-      <div className="flex gap-3 *:flex-1">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         <ButtonLink to={cancelTo} variant="secondary" onClick={onCancel}>
           Annuler
         </ButtonLink>

@@ -122,7 +122,7 @@ function Content({ title, tools, children, foot, onClose }: ContentProps) {
   return (
     <>
       <header className="flex min-h-15 flex-none zoomed:min-h-11 items-center gap-3.5 border-b border-line px-5 max-tablet:px-4">
-        <div className="min-w-0 font-display text-xl font-semibold">{title}</div>
+        <div className="min-w-0 font-display text-xl font-semibold large-text:text-lg">{title}</div>
         {tools}
         <IconButton
           variant="plain"

@@ -55,7 +55,7 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
         >
           <MessageCircle aria-hidden />
           {/* Deep in a thread the word would wrap to the next line. */}
-          <span aria-hidden className="@max-[250px]:hidden">
+          <span aria-hidden className="@max-[calc(250rem/15)]:hidden">
             {texts.reply}
           </span>
         </button>

@@ -42,7 +42,7 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
     ]),
   ]
   return (
-    <fieldset className="relative -mx-5 mb-2 flex min-w-0 gap-2 overflow-x-auto px-5 pt-2 pb-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
+    <fieldset className="relative -mx-5 mb-2 flex min-w-0 gap-2 overflow-x-auto px-5 pt-2 pb-1 max-tablet:*:flex-none [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
       <legend className="sr-only">{texts.filters}</legend>
       {choices.map(([topic, name, unread]) => (
         <Button
@@ -71,7 +71,7 @@ function UnreadOfTopic({ unread }: { unread: number }) {
     )
   }
   return (
-    <span className="absolute -top-1.5 right-0 rounded-full bg-gold px-1 text-[calc(11rem/15)] leading-4 font-bold text-on-gold tabular-nums">
+    <span className="absolute -top-1.5 right-0 rounded-full bg-gold px-1 text-[calc(11rem/15)] leading-[calc(16/11)] font-bold text-on-gold tabular-nums">
       <span aria-hidden>{unreadLabel(unread)}</span>
       <span className="sr-only"> {unreadTexts.count(unread)}</span>
     </span>
@@ -83,7 +83,7 @@ export function NotificationTools() {
   const unread = useUnread()?.unread ?? 0
   const readAll = useReadAllNotifications()
   return (
-    <div className="-mr-2.5 flex">
+    <div className="-mr-2.5 ml-auto flex">
       <p role="status" className="sr-only">
         {readAll.isSuccess && texts.allRead}
       </p>

@@ -14,7 +14,7 @@ export function UnreadBadge() {
     )
   }
   return (
-    <span className="block rounded-full bg-gold px-1.25 text-[calc(11rem/15)] leading-4 font-bold text-on-gold tabular-nums">
+    <span className="block rounded-full bg-gold px-1.25 text-[calc(11rem/15)] leading-[calc(16/11)] font-bold text-on-gold tabular-nums">
       <span aria-hidden>{unreadLabel(count)}</span>
       <span className="sr-only"> {unreadTexts.count(count)}</span>
     </span>

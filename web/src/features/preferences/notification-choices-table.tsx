@@ -44,7 +44,7 @@ export function NotificationChoicesTable({ chosen, onChange }: NotificationChoic
     },
     {
       name: 'push',
-      title: <span className="inline-block w-11 text-center">{texts.push}</span>,
+      title: <span className="inline-block min-w-11 text-center whitespace-nowrap">{texts.push}</span>,
       align: 'right',
       className: 'w-16',
       cellOf: (choice) => (
@@ -68,8 +68,8 @@ function ChoiceName({ choice }: { choice: NotificationChoice }) {
   const { name, about } = choiceTexts[choice]
   return (
     <>
-      <span className="block font-medium">{name}</span>
-      <span className="block text-sm text-muted text-pretty">{about}</span>
+      <span className="block font-medium hyphens-auto wrap-anywhere">{name}</span>
+      <span className="block text-sm text-muted text-pretty hyphens-auto wrap-anywhere">{about}</span>
     </>
   )
 }

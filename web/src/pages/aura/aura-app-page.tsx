@@ -171,7 +171,7 @@ function AuraTypes() {
         {auraTypes.map(({ id, share }) => (
           <li
             key={id}
-            className="flex min-h-11 items-center justify-between border-b border-line last:border-0"
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line last:border-0"
           >
             <AuraBadge auraTypeId={id} />
             <span className="text-muted">{auraTypeOdds({ share })}</span>

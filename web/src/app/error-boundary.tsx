@@ -4,6 +4,7 @@ import { CallError } from '../lib/call-error.ts'
 import { focusHeading } from '../lib/focus-heading.ts'
 import { reloadPage } from '../lib/reload-page.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ScreenState } from '../ui/screen-state.tsx'
 
 interface ErrorBoundaryProps {
   /** A new value (another page) clears the error. */
@@ -65,6 +66,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     if (!failure) return this.props.children
     const known = failure.error instanceof CallError ? failure.error : undefined
     const message = known?.message ?? 'La page n’a pas pu s’ouvrir. Vérifiez votre réseau, puis réessayez.'
-    return <ErrorState message={message} requestId={known?.requestId} onRetry={this.retry} />
+    return (
+      <ScreenState>
+        <ErrorState message={message} requestId={known?.requestId} onRetry={this.retry} />
+      </ScreenState>
+    )
   }
 }

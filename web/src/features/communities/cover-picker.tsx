@@ -27,7 +27,7 @@ export function CoverPicker({ community, picture, onPick, isRemoved, onRemove }:
   const isRemovable = picture !== null || present.cover_image !== null
   return (
     <ImagePicker
-      label={texts.cover}
+      label={isRemovable ? texts.changeCover : texts.chooseCover}
       hint={texts.coverHint}
       accepted={accepted}
       frame={{ aspect: 3, shape: 'rect' }}

@@ -131,11 +131,11 @@ export const challengeTexts = {
     `${formatNumber(prize)} d’aura ${prize > 1 ? 'vous reviennent' : 'vous revient'}. Les participations disparaissent du défi.`,
   deleteFailed: 'Le défi n’a pas pu être supprimé.',
   choosing: (pseudo: string, until: string) =>
-    `En attente du choix\u00a0: ${pseudo} a jusqu’au ${formatDateAndTime(until)} pour désigner qui gagne. Ensuite, ce sont les likes.`,
+    `En attente du choix\u00a0: ${pseudo} a jusqu’au ${formatDateAndTime(until)} pour désigner qui gagne. Ensuite, ce sont les likes qui décident.`,
   choosingEmpty: (pseudo: string, until: string) =>
     `Personne n’a participé. Le prix revient à ${pseudo} le ${formatDateAndTime(until)} au plus tard.`,
   ownChoosing: (until: string) =>
-    `À vous de choisir\u00a0: vous avez jusqu’au ${formatDateAndTime(until)}. Ensuite, ce sont les likes.`,
+    `À vous de choisir\u00a0: vous avez jusqu’au ${formatDateAndTime(until)}. Ensuite, ce sont les likes qui décident.`,
   ownChoosingEmpty: (until: string) =>
     `Personne n’a participé. Le prix vous revient le ${formatDateAndTime(until)}, ou dès que vous supprimez le défi.`,
   byLikes: 'La participation la plus aimée par les autres.',

@@ -41,7 +41,7 @@ function lookOf(
   padding: 'words' | 'busy' = 'words',
 ): string {
   return classNames(
-    'inline-flex items-center justify-center rounded-full border font-semibold select-none',
+    'inline-flex items-center justify-center rounded-full border py-1 text-center font-semibold select-none',
     'transition-[background-color,opacity,transform] duration-150 active:scale-[0.98]',
     'disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
     variants[variant],

@@ -52,7 +52,11 @@ export function FieldFrame({ label, hint, error, aside, children }: FieldFramePr
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
-        {aside !== undefined && <span id={asideId}>{aside}</span>}
+        {aside !== undefined && (
+          <span id={asideId} className="text-sm">
+            {aside}
+          </span>
+        )}
       </div>
       {children({
         id,

@@ -13,7 +13,7 @@ interface ImagePickerProps {
   /** On the button: what is chosen. */
   label: string
   /** What is accepted, in words. */
-  hint: string
+  hint: ReactNode
   accepted: AcceptedFile
   frame: CropFrame
   /** Picked and cropped, not yet sent. */

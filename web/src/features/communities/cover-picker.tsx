@@ -28,7 +28,11 @@ export function CoverPicker({ community, picture, onPick, isRemoved, onRemove }:
   return (
     <ImagePicker
       label={isRemovable ? texts.changeCover : texts.chooseCover}
-      hint={texts.coverHint}
+      hint={
+        <>
+          {texts.coverHint} <span className="pointer-coarse:hidden">{texts.coverDrop}</span>
+        </>
+      }
       accepted={accepted}
       frame={{ aspect: 3, shape: 'rect' }}
       picture={picture}

@@ -18,7 +18,7 @@ test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] blocked and muted members are hid
   const openMenu = () => page.getByRole('button', { name: `Options du profil de ${author.pseudo}` }).click()
 
   await openMenu()
-  await page.getByRole('menuitem', { name: 'Masquer cette personne' }).click()
+  await page.getByRole('menuitem', { name: `Masquer ${author.pseudo}` }).click()
   await expect(page.getByText('Personne masquée')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(post).toBeVisible()
@@ -26,7 +26,7 @@ test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] blocked and muted members are hid
   await expect(page.getByText(/^Vous ne verrez plus les posts/)).toBeHidden()
 
   await openMenu()
-  await page.getByRole('menuitem', { name: 'Bloquer' }).click()
+  await page.getByRole('menuitem', { name: `Bloquer ${author.pseudo}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
   await expect(page.getByText('Vous avez bloqué cette personne.')).toBeVisible()
   // With the cookie, past the browser's cache.

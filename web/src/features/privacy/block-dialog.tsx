@@ -18,7 +18,7 @@ export function BlockDialog({ person, isOpen, onClose, onBlocked }: BlockDialogP
       isOpen={isOpen}
       title={texts.blockTitle(person.pseudo)}
       message={texts.blockQuestion}
-      confirmLabel={texts.block}
+      confirmLabel={texts.blockConfirm}
       isDangerous
       busy={blocking.isPending}
       onCancel={onClose}

@@ -6,9 +6,10 @@ const hiddenBy = (whom: string) => `les posts, les commentaires et les notificat
 
 export const privacyTexts = {
   menu: (pseudo: string) => `Options du profil ${elide('de', pseudo)}`,
-  mute: 'Masquer cette personne',
-  unmute: 'Ne plus masquer cette personne',
-  block: 'Bloquer',
+  mute: (pseudo: string) => `Masquer ${pseudo}`,
+  unmute: (pseudo: string) => `Ne plus masquer ${pseudo}`,
+  block: (pseudo: string) => `Bloquer ${pseudo}`,
+  blockConfirm: 'Bloquer',
   blockTitle: (pseudo: string) => `Bloquer ${pseudo}\u00a0?`,
   blockQuestion:
     'Vous ne verrez plus rien l’un de l’autre\u00a0: ni profil, ni posts, ni commentaires. Vos abonnements mutuels prennent fin. La personne n’est pas prévenue.',

@@ -20,17 +20,17 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
   const items: readonly MenuItem[] = [
     isMuted
       ? {
-          label: texts.unmute,
+          label: texts.unmute(pseudo),
           icon: <Eye aria-hidden />,
           onSelect: () => membersOnly(unmute, { to: 'masquer', pseudo }),
         }
       : {
-          label: texts.mute,
+          label: texts.mute(pseudo),
           icon: <EyeOff aria-hidden />,
           onSelect: () => membersOnly(mute, { to: 'masquer', pseudo }),
         },
     {
-      label: texts.block,
+      label: texts.block(pseudo),
       icon: <Ban aria-hidden />,
       onSelect: () => membersOnly(() => setIsBlocking(true), { to: 'bloquer', pseudo }),
     },

@@ -207,7 +207,7 @@ test('[PRV-06] blocking asks first; the profile then says so and leads back', as
   )
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Bloquer' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Bloquer lea.martin' }))
   const question = await screen.findByRole('alertdialog', { name: /^Bloquer lea.martin/ })
   await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
   const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
@@ -236,7 +236,7 @@ test('[PRV-08] muting says all that it hides, at once and in place of the posts'
   )
   const { person } = show()
   await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Masquer cette personne' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Masquer lea.martin' }))
   const hidden = 'les posts, les commentaires et les notifications de lea.martin'
   expect(await screen.findByText(`Vous ne verrez plus ${hidden}.`)).toBeInTheDocument()
   expect(
@@ -245,8 +245,8 @@ test('[PRV-08] muting says all that it hides, at once and in place of the posts'
   await person.click(screen.getByRole('button', { name: 'Options du profil de lea.martin' }))
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(({ textContent }) => textContent)).toEqual([
-    'Ne plus masquer cette personne',
-    'Bloquer',
+    'Ne plus masquer lea.martin',
+    'Bloquer lea.martin',
     'Signaler lea.martin',
   ])
 })

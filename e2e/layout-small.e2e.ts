@@ -67,6 +67,13 @@ test('[APP-19] the widest names widen no page and no dialog of a small phone', a
   await page.getByRole('main').getByRole('button', { name: 'Donner de l’aura' }).click()
   await expect(dialog.getByText(`Envers ${wide.pseudo}`)).toBeVisible()
   expect(await excess(), 'donation').toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Options du profil de ${wide.pseudo}` }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: `Masquer ${wide.pseudo}` })).toBeVisible()
+  const { x, width } = (await menu.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+  expect(x, 'menu').toBeGreaterThanOrEqual(0)
+  expect(x + width, 'menu').toBeLessThanOrEqual(320)
 })
 
 /** Runs in the page: whether the words in an empty field are wider than the room it has for them. */

@@ -9,8 +9,8 @@ import { focusPlace, passFocusOn } from './pass-focus-on.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
-    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-base -outline-offset-2 select-none',
-    'data-highlighted:bg-raised-strong data-disabled:opacity-50 [&_svg]:size-4.5',
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1 text-base wrap-anywhere -outline-offset-2 select-none',
+    'data-highlighted:bg-raised-strong data-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:flex-none',
     isDangerous ? 'text-danger' : 'text-ink',
   )
 }
@@ -77,7 +77,7 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
           sideOffset={8}
           collisionPadding={12}
           onFocus={focusFirst}
-          className="shaded-ends z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto overscroll-contain rounded-card border border-line p-1.5 shadow-float"
+          className="shaded-ends z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-48 animate-rise overflow-y-auto overscroll-contain rounded-card border border-line p-1.5 shadow-float"
         >
           {items.map((item, position) =>
             item === 'separator' ? (

@@ -7,19 +7,25 @@ export interface PostDraft {
   legend: string
   /** Null on the author's profile; 0 in a community that is not chosen yet. */
   communityId: number | null
+  /** Whether a challenge entry also stands among its author's posts; for no other post. */
+  isOnProfile: boolean
 }
 
-const empty: PostDraft = { legend: '', communityId: null }
+const empty: PostDraft = { legend: '', communityId: null, isOnProfile: false }
+
+const isEmpty = ({ legend, communityId, isOnProfile }: PostDraft) =>
+  legend === '' && communityId === null && !isOnProfile
 
 function parseDraft(text: string | null): PostDraft {
   if (text === null) return empty
   try {
     const kept: unknown = JSON.parse(text)
     if (typeof kept !== 'object' || kept === null) return empty
-    const { legend, communityId } = kept as Record<string, unknown>
+    const { legend, communityId, isOnProfile } = kept as Record<string, unknown>
     return {
       legend: typeof legend === 'string' ? legend : '',
       communityId: typeof communityId === 'number' ? communityId : null,
+      isOnProfile: isOnProfile === true,
     }
   } catch {
     return empty
@@ -46,7 +52,7 @@ export function usePostDraft(wantedCommunityId?: number, name = 'post') {
     change(part: Partial<PostDraft>) {
       const next = { ...draft, ...part }
       setDraft(next)
-      stored.write(next.legend === '' && next.communityId === null ? null : JSON.stringify(next))
+      stored.write(isEmpty(next) ? null : JSON.stringify(next))
     },
     forget() {
       setDraft(empty)

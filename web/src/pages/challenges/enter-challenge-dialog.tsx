@@ -39,7 +39,7 @@ const refusalOfName = ({ name }: File) =>
 export function EnterChallengeDialog({ challenge, isOpen, onClose, onShown }: EnterChallengeDialogProps) {
   const formId = useId()
   const form = useEntryForm({ challenge, onClose, onShown })
-  const { media, draft, change, isOnProfile, setIsOnProfile, isChecked, error, isPending, sentShare } = form
+  const { media, draft, change, isChecked, error, isPending, sentShare } = form
   const submit = useFocusBack(isPending)
   return (
     <Dialog
@@ -75,9 +75,9 @@ export function EnterChallengeDialog({ challenge, isOpen, onClose, onShown }: En
         <SwitchField
           label={texts.onProfile}
           hint={texts.onProfileHint}
-          checked={isOnProfile}
+          checked={draft.isOnProfile}
           disabled={isPending}
-          onChange={setIsOnProfile}
+          onChange={(isOnProfile) => change({ isOnProfile })}
         />
         <Failure error={error} />
       </form>
@@ -91,7 +91,6 @@ function useEntryForm({ challenge, onClose, onShown }: Omit<EnterChallengeDialog
   const name = `challenge.${challenge.id}`
   const media = useDraftMedia(name, { most: 1, refuse: refusalOfName })
   const { draft, change, forget } = usePostDraft(undefined, name)
-  const [isOnProfile, setIsOnProfile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const { entering, isPending, sentShare, cancel } = useEnterChallenge(challenge.id, {
     onEntered() {
@@ -128,7 +127,7 @@ function useEntryForm({ challenge, onClose, onShown }: Omit<EnterChallengeDialog
         edit: editOf(chosen),
         alt: chosen.alt,
         legend: draft.legend,
-        isOnProfile,
+        isOnProfile: draft.isOnProfile,
       })
     }
     const form = event.currentTarget
@@ -136,7 +135,7 @@ function useEntryForm({ challenge, onClose, onShown }: Omit<EnterChallengeDialog
     queueMicrotask(() => focusRefused(form))
   }
   return {
-    ...{ media, draft, change, isOnProfile, setIsOnProfile, isChecked },
+    ...{ media, draft, change, isChecked },
     ...{ error, isPending, sentShare, cancel, close, pick, send },
   }
 }

@@ -199,6 +199,20 @@ test('what is typed survives closing the dialog and reloading the page', async (
   expect(localStorage.getItem('aura.unsent.moi|challenge.9')).toContain('Dernier rayon')
 })
 
+test('[APP-18, CHL-11] the wish for the profile survives a reload, without words too, until it is taken back', async () => {
+  const onProfile = () => screen.getByRole('switch', { name: 'Publier aussi sur mon profil' })
+  const { person, leave } = await openEntering(null)
+  await person.click(onProfile())
+  leave()
+  const again = await openEntering(null)
+  expect(onProfile()).toBeChecked()
+  await again.person.click(onProfile())
+  again.leave()
+  await openEntering(null)
+  expect(onProfile()).not.toBeChecked()
+  expect(localStorage.getItem('aura.unsent.moi|challenge.9')).toBeNull()
+})
+
 test('[APP-15, APP-23] a visitor learns what an account is for, and comes back', async () => {
   closeSession()
   const { person } = showEnterButton()

@@ -196,6 +196,23 @@ test('[APP-18] the pictures of a draft survive a reload where the browser stores
   await expect.poll(size).toEqual([400, 500])
 })
 
+test('[PST-01, APP-18] a published post shows, even if no more code comes after its answer', async ({
+  page,
+  viewer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  await page.goto('/create-post')
+  await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(await pictureFile())
+  await page.getByLabel('Légende').fill('Juste avant le tunnel')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
+  await expect(page.getByRole('heading', { name: `Post de ${viewer.pseudo}` })).toBeAttached()
+  await expect(page.getByText('Juste avant le tunnel')).toBeVisible()
+})
+
 test('[PST-20, MED-01, APP-22] why a file was refused is read above the foot of the form', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn }) => {

@@ -3,7 +3,7 @@ import { onlineManager, useSuspenseQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { call } from '../lib/call.ts'
 import { closeSession } from '../lib/session.ts'
 import { disconnect, refuse } from '../testing/answer.ts'
@@ -60,4 +60,28 @@ test('another page forgets the failure of the one before', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('La page n’a pas pu s’ouvrir.')
   await userEvent.click(screen.getAllByRole('link', { name: 'Recherche' })[0] as HTMLElement)
   expect(screen.getByText('Cette page n’existe pas.')).toBeInTheDocument()
+})
+
+function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+}
+
+test('[APP-18] a page whose code did not come says that one is offline, and when it will open', () => {
+  goOffline()
+  renderShell(<Broken />)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Vous êtes hors ligneCette page s’ouvrira dès que la connexion revient.',
+  )
+})
+
+test('[APP-18] a page whose data did not come says so too, but what the server refused keeps its reason', async () => {
+  goOffline()
+  network.use(disconnect(getPost))
+  const { unmount } = renderShell(<Legend />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vous êtes hors ligne')
+  unmount()
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  renderShell(<Legend />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ce post n’existe pas ou n’est plus visible.')
 })

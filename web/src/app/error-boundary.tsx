@@ -65,6 +65,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     const { failure } = this.state
     if (!failure) return this.props.children
     const known = failure.error instanceof CallError ? failure.error : undefined
+    if (isOffline() && (!known || known.code === 'network'))
+      return (
+        <ErrorState
+          title="Vous êtes hors ligne"
+          message="Cette page s’ouvrira dès que la connexion revient."
+          onRetry={this.retry}
+        />
+      )
     const message = known?.message ?? 'La page n’a pas pu s’ouvrir. Vérifiez votre réseau, puis réessayez.'
     return (
       <ScreenState>
@@ -73,3 +81,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     )
   }
 }
+
+/** The browser knows its own network, `onlineManager` whether the server answers. */
+const isOffline = () => !navigator.onLine || !onlineManager.isOnline()

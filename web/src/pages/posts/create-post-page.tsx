@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPostTexts } from '../../features/posts/create-post.texts.ts'
 import { CreatePostForm } from '../../features/posts/create-post-form.tsx'
 import { communityPath, postPath, readId } from '../../lib/paths.ts'
@@ -9,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 export function CreatePostPage() {
   const returnTo = useReturnTo()
   const [search] = useSearchParams()
+  useEffect(fetchCodeOfPost, [])
   return (
     <Page title={createPostTexts.title} width="text">
       <CreatePostForm
@@ -19,4 +21,9 @@ export function CreatePostPage() {
       />
     </Page>
   )
+}
+
+/** The published post shows even if the network fails after its answer. */
+function fetchCodeOfPost(): void {
+  void import('./post-page.tsx').catch(() => undefined)
 }

@@ -1,17 +1,28 @@
 import { elide } from '@aura/contract/elide'
+import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { formatCount, pluralOf } from '../../lib/format.ts'
 
-const namesShown = 3
 const list = new Intl.ListFormat('fr-FR')
 
 /** The first names, and how many more there are. */
-function nameSome(names: readonly string[]): string {
-  const rest = names.length - namesShown
+function nameSome(names: readonly string[], most = 3): string {
+  const rest = names.length - most
   const others = `${formatCount(rest)} ${pluralOf(rest, 'autre', 'autres')}`
-  return list.format(rest > 0 ? [...names.slice(0, namesShown), others] : names)
+  return list.format(rest > 0 ? [...names.slice(0, most), others] : names)
 }
+
+const heic = (which: string) =>
+  `Les photos HEIC ne sont pas acceptées\u00a0: enregistrez ${which} en JPEG, puis réessayez.`
+const tooLarge = (which: string) => `${which} (max ${mediaLimits.postMaxBytes / 1024 / 1024} Mo).`
+
+/** Reasons that speak of one file, and their words for several. */
+const reasonsOfSeveral = new Map([
+  [heic('celle-ci'), heic('celles-ci')],
+  [tooLarge('Le fichier est trop volumineux'), tooLarge('Ces fichiers sont trop volumineux')],
+  [mediaErrors['media.unreadable'].message, 'Ces fichiers sont illisibles ou abîmés. Essayez-en d’autres.'],
+])
 
 const maxTotal = `${mediaLimits.postMaxTotalBytes / 1024 / 1024}\u00a0Mo`
 
@@ -50,8 +61,9 @@ export const createPostTexts = {
     `Un post compte au plus ${most} images et vidéos\u00a0: ${nameSome(leftOut)} ${pluralOf(leftOut.length, 'n’a pas été ajouté', 'n’ont pas été ajoutés')}.`,
   tooLargeTogether: `Ces fichiers dépassent ensemble ${maxTotal}. Répartissez-les sur plusieurs posts.`,
   refusedAt: (place: number, reason: string) => `Fichier ${place}\u00a0: ${reason}`,
-  refusedFile: (name: string, reason: string) => `${name}\u00a0: ${reason}`,
-  heic: 'Les photos HEIC ne sont pas acceptées\u00a0: enregistrez celle-ci en JPEG, puis réessayez.',
+  refusedFiles: (names: readonly string[], reason: string) =>
+    `${nameSome(names, 10)}\u00a0: ${(names.length > 1 && reasonsOfSeveral.get(reason)) || reason}`,
+  heic: heic('celle-ci'),
   gifStays: 'Un GIF reste animé\u00a0: il ne se recadre pas.',
 
   crop: 'Recadrer',

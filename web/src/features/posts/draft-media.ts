@@ -47,6 +47,27 @@ export interface DraftMediaOptions {
   refuse?: (file: File) => string | undefined
 }
 
+/** A reason to refuse files. */
+export interface Refusal {
+  reason: string
+  /** Of the files; empty where the reason needs no names. */
+  names: readonly string[]
+}
+
+/** Adds refused files to those that share their reason, so that each reason is read once. */
+export function joinRefusals(known: readonly Refusal[], more: readonly Refusal[]): Refusal[] {
+  const joined = new Map<string, readonly string[]>()
+  for (const { reason, names } of [...known, ...more])
+    joined.set(reason, [...(joined.get(reason) ?? []), ...names])
+  return [...joined].map(([reason, names]) => ({ reason, names }))
+}
+
+/** A line for each reason. */
+export const sayRefusals = (refusals: readonly Refusal[]): string =>
+  refusals
+    .map(({ reason, names }) => (names.length === 0 ? reason : texts.refusedFiles(names, reason)))
+    .join('\n')
+
 /** The iPhone's own photo format; only Safari can show it. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
@@ -55,9 +76,9 @@ export function acceptFiles(
   files: readonly File[],
   media: readonly Pick<DraftMedium, 'picked' | 'cropped'>[],
   { most, refuse }: DraftMediaOptions,
-): { accepted: File[]; refusals: string[] } {
+): { accepted: File[]; refusals: Refusal[] } {
   const accepted: File[] = []
-  const refusals: string[] = []
+  const refusals: Refusal[] = []
   const leftOut: string[] = []
   const kept = most === 1 ? [] : media
   let bytes = kept.reduce((sum, medium) => sum + fileOf(medium).size, 0)
@@ -67,14 +88,14 @@ export function acceptFiles(
     const refusal = wrong ?? (isTooMuch ? texts.tooLargeTogether : undefined)
     if (wrong === undefined && kept.length + accepted.length >= most) leftOut.push(file.name)
     else if (refusal !== undefined)
-      refusals.push(files.length === 1 ? refusal : texts.refusedFile(file.name, refusal))
+      refusals.push({ reason: refusal, names: files.length === 1 ? [] : [file.name] })
     else {
       bytes += file.size
       accepted.push(file)
     }
   }
-  if (leftOut.length > 0) refusals.push(texts.tooMany(most, leftOut))
-  return { accepted, refusals: [...new Set(refusals)] }
+  if (leftOut.length > 0) refusals.push({ reason: texts.tooMany(most, leftOut), names: [] })
+  return { accepted, refusals: joinRefusals([], refusals) }
 }
 
 /** Cropping would stop an animation. */

@@ -7,7 +7,14 @@ import { isVideoFile, longestVideoSeconds } from '../../lib/post-file.ts'
 import { isTruncatedPicture } from '../../lib/truncated-picture.ts'
 import { durationOfVideo } from '../../lib/video-duration.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { acceptFiles, type DraftMediaOptions, type DraftMedium } from './draft-media.ts'
+import {
+  acceptFiles,
+  type DraftMediaOptions,
+  type DraftMedium,
+  joinRefusals,
+  type Refusal,
+  sayRefusals,
+} from './draft-media.ts'
 import { useStoredMedia } from './use-stored-media.ts'
 
 export type DraftMedia = ReturnType<typeof useDraftMedia>
@@ -19,12 +26,12 @@ export type DraftMedia = ReturnType<typeof useDraftMedia>
 export function useDraftMedia(name: string, options: DraftMediaOptions) {
   const [chosenId, choose] = useState<string>()
   /** Why files were refused; the post can be sent without them. */
-  const [refusals, setRefusals] = useState<string>()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   /** The message of a post that cannot be sent without a file. */
   const [missing, setMissing] = useState<string>()
   const { media, latest, update, clear, restoring } = useStoredMedia(name, {
     most: options.most,
-    onFilesGone: () => setRefusals(texts.filesGone),
+    onFilesGone: () => setRefusals([{ reason: texts.filesGone, names: [] }]),
   })
 
   const change = (id: string, part: Partial<DraftMedium>) =>
@@ -45,33 +52,35 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     change(id, { seconds, edit: { start: 0, end: mediaLimits.videoMaxSeconds } })
   }
 
-  /** Removes a medium that cannot be read, with a message that names it among several. */
-  function refuse(id: string): void {
-    const medium = latest.current.find((one) => one.id === id)
-    if (!medium) return
+  /** Removes media that cannot be read, with a message that names them among several. */
+  function refuse(ids: readonly string[]): void {
+    const unreadable = latest.current.filter(({ id }) => ids.includes(id))
+    if (unreadable.length === 0) return
     const isAlone = latest.current.length === 1
-    const { message } = mediaErrors['media.unreadable']
-    const named = texts.refusedFile(medium.picked.name, message)
-    const first = isAlone ? message : named
-    takeOut(id)
-    setRefusals((known) => (known === undefined ? first : `${known}\n${named}`))
+    const reason = mediaErrors['media.unreadable'].message
+    const names = unreadable.map(({ picked }) => picked.name)
+    for (const { id } of unreadable) takeOut(id)
+    setRefusals((known) =>
+      joinRefusals(known, [{ reason, names: isAlone && known.length === 0 ? [] : names }]),
+    )
   }
 
-  /** Removes a truncated picture [MED-13]. */
-  async function checkEnd({ id, picked }: DraftMedium): Promise<void> {
-    if (await isTruncatedPicture(picked)) refuse(id)
+  /** Removes truncated pictures, all at once: one message is read aloud [MED-13]. */
+  async function checkEnds(added: readonly DraftMedium[]): Promise<void> {
+    const areTruncated = await Promise.all(added.map(({ picked }) => isTruncatedPicture(picked)))
+    refuse(added.filter((_, place) => areTruncated[place]).map(({ id }) => id))
   }
 
   function remove(id: string): void {
     takeOut(id)
-    setRefusals(undefined)
+    setRefusals([])
   }
 
   /** Adds picked files at the end, or in place of the only one; says which were refused. */
   function add(files: readonly File[]): void {
     const { accepted, refusals } = acceptFiles(files, latest.current, options)
     setMissing(undefined)
-    setRefusals(refusals.length === 0 ? undefined : refusals.join('\n'))
+    setRefusals(refusals)
     if (accepted.length === 0) return
     const replaced = options.most === 1 ? latest.current : []
     const added = accepted.map(
@@ -91,8 +100,8 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     for (const medium of added) {
       void keepDraftFiles(medium.id, { picked: medium.picked, changed: null }).catch(() => undefined)
       void measure(medium)
-      void checkEnd(medium)
     }
+    void checkEnds(added)
   }
 
   return {
@@ -100,7 +109,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     /** The medium on the stage; undefined while there is none. */
     chosen: media.find(({ id }) => id === chosenId) ?? media[0],
     choose,
-    error: missing ?? refusals,
+    error: missing ?? (refusals.length === 0 ? undefined : sayRefusals(refusals)),
     isMissing: missing !== undefined,
     setMissing,
     isRestoring: restoring === 'under way',
@@ -108,8 +117,8 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
     add,
     remove,
     change,
-    refuse,
-    forgetRefusals: () => setRefusals(undefined),
+    refuse: (id: string) => refuse([id]),
+    forgetRefusals: () => setRefusals([]),
 
     move(id: string, to: number): void {
       update((media) => {
@@ -126,7 +135,7 @@ export function useDraftMedia(name: string, options: DraftMediaOptions) {
 
     forget(): void {
       setMissing(undefined)
-      setRefusals(undefined)
+      setRefusals([])
       clear()
     },
   }

@@ -1,5 +1,5 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cropRatios } from '../../features/posts/draft-media.ts'
@@ -67,6 +67,20 @@ test('[MED-13] a picture that was cut short is taken out at once, of several by 
   expect(await screen.findByRole('alert')).toHaveTextContent(/moitié\.jpg.*Ce fichier est illisible ou abîmé/)
   expect(screen.getByText(/ \/ 2$/)).toBeInTheDocument()
   expect(screen.queryByText(/ \/ 3$/)).not.toBeInTheDocument()
+})
+
+test('[MED-01, MED-13] files refused for one reason are named in one sentence, at once and once they were read', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  show()
+  const files = ['notes.pdf', 'plan.pdf'].map((name) => photo(name, 'application/pdf'))
+  await person.upload(input(), [...files, cutPhoto('moitié.jpg'), photo('trois.jpg'), cutPhoto('tiers.jpg')])
+  expect(screen.getByRole('alert')).toHaveTextContent(`notes.pdf et plan.pdf : ${refused}`)
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `notes.pdf et plan.pdf : ${refused} moitié.jpg et tiers.jpg : Ces fichiers sont illisibles ou abîmés. Essayez-en d’autres.`,
+    ),
+  )
+  expect(screen.getAllByRole('button', { name: /^Retirer le fichier/ })).toHaveLength(1)
 })
 
 test('[PST-20, MED-03] several files are shown, ordered, described and sent in their order', async () => {

@@ -58,3 +58,11 @@ test('[CHL-30] a title turns nothing around the sentence that quotes it', () => 
     /«\u00a0Mer\u00a0».*\+12/u,
   )
 })
+
+test.each([
+  ['post-aura-taken', '3 personnes ont retiré leur aura'],
+  ['toxic-loss', 'Votre commentaire a été jugé toxique\u00a0: 0\u00a0aura'],
+] as const)('[NTF-25] an amount of nothing in %s has no sign', (kind, sentence) => {
+  const data = { people: 3, auraGained: 0 }
+  expect(notificationSentence({ kind, data, actors: [], actors_count: 0 })).toBe(sentence)
+})

@@ -40,7 +40,7 @@ const isOne = ({ actors_count: count }: Told) => count <= 1
 const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
 /** The amount, `+12 aura`; in calm mode « de l’aura ». */
 const aura = (sign: '+' | '−' | '', told: Told) =>
-  told.isCalm ? 'de l’aura' : `${sign}${gained(told)}\u00a0aura`
+  told.isCalm ? 'de l’aura' : `${gained(told) === 0 ? '' : sign}${gained(told)}\u00a0aura`
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
 /** In full, because nothing else shows it. */
 const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` : '')
@@ -63,7 +63,7 @@ const gaveTo = (what: string) => (told: Told) =>
 const taken = (told: Told) =>
   told.isCalm
     ? 'De l’aura vous a été retirée'
-    : `${describePeople(told.data.people ?? 1, 'retiré')}\u00a0: −${gained(told)}`
+    : `${describePeople(told.data.people ?? 1, 'retiré')}${gained(told) === 0 ? '' : `\u00a0: −${gained(told)}`}`
 const liked = (what: string) => (told: Told) => `${who(told)} ${isOne(told) ? 'a' : 'ont'} aimé ${what}`
 const wrote = (did: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} ${did}${quote(told)}`

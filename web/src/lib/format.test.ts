@@ -18,6 +18,7 @@ function plain(text: string): string {
 describe('counts', () => {
   test.each([
     [0, '0'],
+    [-0, '0'],
     [999, '999'],
     [1284, '1 284'],
     [9999, '9 999'],
@@ -31,6 +32,8 @@ describe('counts', () => {
 
   test('writes a count in full', () => {
     expect(plain(formatNumber(12_432))).toBe('12 432')
+    expect(plain(formatNumber(-12))).toBe('−12')
+    expect(plain(formatNumber(-0))).toBe('0')
   })
 
   test.each([

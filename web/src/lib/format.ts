@@ -28,9 +28,9 @@ export function formatNumber(count: number): string {
   return withMinus(whole.format(count))
 }
 
-/** Intl writes a hyphen, which is narrower than the plus sign beside it. */
+/** Intl writes a hyphen, which is narrower than the plus sign beside it, and the sign of a negative zero. */
 function withMinus(formatted: string): string {
-  return formatted.replace('-', '−')
+  return formatted === '-0' ? '0' : formatted.replace('-', '−')
 }
 
 /** A place in a ranking: `1er`, `1 204e`. */

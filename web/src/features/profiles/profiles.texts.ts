@@ -10,8 +10,8 @@ export const profilesTexts = {
   posts: (count: number | undefined) => pluralOf(count ?? several, 'post', 'posts'),
   aura: 'Aura',
   history: 'Mon historique',
-  gained: (count: number) => `+${formatNumber(count)}`,
-  lost: (count: number) => `−${formatNumber(count)}`,
+  gained: (count: number) => `${count > 0 ? '+' : ''}${formatNumber(count)}`,
+  lost: (count: number) => formatNumber(-count),
   gainedWords: (count: number) => pluralOf(count, 'gagnée en 24 h', 'gagnées en 24 h'),
   lostWords: (count: number) => pluralOf(count, 'perdue en 24 h', 'perdues en 24 h'),
   month: (net: number) =>

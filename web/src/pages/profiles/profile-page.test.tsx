@@ -49,12 +49,13 @@ test('[PRF-01, APP-21] a pseudo wider than the screen breaks after its signs', a
   expect(name.innerHTML).toBe('lea.<wbr>martin_<wbr>du-<wbr>13')
 })
 
-test('[PRF-01] a day that moved nothing shows as no gain and no loss', async () => {
+test('[PRF-01] a day that moved nothing shows as no gain and no loss, without a sign', async () => {
   network.use(answer(getProfile, aProfile({ aura_gained_last_24h: 0, aura_lost_last_24h: 0 })), noPosts)
   show()
   const aura = await screen.findByRole('region', { name: 'Aura' })
-  expect(aura).toHaveTextContent('+0 gagnée en 24 h')
-  expect(aura).toHaveTextContent('−0 perdue en 24 h')
+  expect(aura).toHaveTextContent(/0\sgagnée en 24 h/)
+  expect(aura).toHaveTextContent(/0\sperdue en 24 h/)
+  expect(aura).not.toHaveTextContent(/[+−]0/)
 })
 
 test('[PRF-03, PRF-09, PRF-10, APP-18] one’s own profile offers to edit it, to add a bio and to post, not to follow oneself', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aName, callAs, edit, found } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { expectPictureKept, pictureFile } from './fixtures/posts.ts'
@@ -255,4 +255,37 @@ test('[COM-36, COM-37, COM-38, APP-18] owner and admins edit a community, its co
   const other = await found(request, author, { name: aName('Plaines'), privacy: 0 })
   await page.goto(`/edit-community/${other.id}`)
   await expect(page.getByText(/Seuls le propriétaire et les admins/)).toBeVisible()
+})
+
+test('[COM-01] a row of cards has arrows for a mouse, each until the end on its side; a finger swipes', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, request, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (let made = 0; made < 8; made++) await found(request, viewer, { name: aName('Rang'), privacy: 0 })
+  await page.goto('/communities')
+  const row = page.getByRole('list', { name: 'Mes communautés' })
+  const [first, last] = [row.getByRole('listitem').first(), row.getByRole('listitem').last()]
+  const [previous, next] = ['Voir les précédents', 'Voir les suivants'].map((name) =>
+    page.getByRole('button', { name }),
+  ) as [Locator, Locator]
+  await expect(first).toBeInViewport()
+  await expect(last).not.toBeInViewport()
+  await expect(previous).toBeHidden()
+  if (isMobile) return expect(next).toBeHidden()
+  await next.click()
+  await expect(first).not.toBeInViewport()
+  await expect(previous).toBeVisible()
+  const pressToTheEnd = (arrow: Locator) =>
+    expect(async () => {
+      if (await arrow.isVisible()) await arrow.click()
+      await expect(arrow).toBeHidden({ timeout: 500 })
+    }).toPass()
+  await pressToTheEnd(next)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await pressToTheEnd(previous)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  // The keyboard goes from card to card.
+  await first.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('link').nth(1)).toBeFocused()
 })

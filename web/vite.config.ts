@@ -45,8 +45,9 @@ const offline = offlineFiles({
     ...pagesOpeningOffline('all-code'),
   ],
   // Without a connection, posts cannot be edited or reported, comments not removed, nothing given, nobody reads who gave,
-  // no notification arrives, and advertising does not show.
+  // no notification arrives, nobody is welcomed, and advertising does not show.
   without: [
+    '/src/features/accounts/welcome/welcome.tsx',
     '/src/features/advertising/advertising.tsx',
     /\/node_modules\/socket\.io-client\//,
     '/src/features/aura/amount-dialog.tsx',

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { suggestionsOptions } from '../../cache/suggestions.ts'
 import { RetryLine } from '../../ui/retry-line.tsx'
+import { ScrollArrows } from '../../ui/scroll-arrows.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { SuggestedCard, SuggestedCardSkeleton } from './suggested-card.tsx'
 import { suggestedPeopleTexts as texts } from './suggested-people.texts.ts'
@@ -36,11 +37,13 @@ export function SuggestedPeople({ form, count = 6, heading, empty = null }: Sugg
     <>
       {heading}
       {people ? (
-        <ul aria-label={texts.people} className={list}>
-          {people.map((person) => (
-            <Person key={person.id} person={person} />
-          ))}
-        </ul>
+        <ScrollArrows>
+          <ul aria-label={texts.people} className={list}>
+            {people.map((person) => (
+              <Person key={person.id} person={person} />
+            ))}
+          </ul>
+        </ScrollArrows>
       ) : suggestions.error ? (
         <RetryLine
           message={texts.failed}

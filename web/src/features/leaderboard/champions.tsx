@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { RetryLine } from '../../ui/retry-line.tsx'
+import { ScrollArrows } from '../../ui/scroll-arrows.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { championsOptions } from './leaderboard.queries.ts'
 import { shortMonth } from './leaderboard.rules.ts'
@@ -63,31 +64,33 @@ function Strip() {
   if (champions.length === 0) return <p className="text-muted">{texts.none}</p>
   const tied = groupBy(champions, ({ rank_month }) => rank_month)
   return (
-    <ul className="relative -mx-5 flex gap-3 overflow-x-auto mask-r-from-[calc(100%-20px)] px-5 pb-2">
-      {champions.map((champion, place) => (
-        <li key={`${champion.rank_month} ${champion.id ?? place}`} className="flex">
-          <Card champion={champion} isTied={(tied.get(champion.rank_month)?.length ?? 0) > 1} />
-        </li>
-      ))}
-      {hasNextPage && (
-        <li className={`${cardLook} grid place-content-center justify-items-center gap-2 p-2`}>
-          {hasMoreFailed && (
-            <p role="alert" className="text-center text-sm text-danger">
-              {texts.failed}
-            </p>
-          )}
-          <Button
-            ref={passFocusOn}
-            variant="ghost"
-            size="small"
-            busy={isFetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {hasMoreFailed ? texts.retry : texts.more}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <ScrollArrows>
+      <ul className="relative -mx-5 flex gap-3 overflow-x-auto mask-r-from-[calc(100%-20px)] px-5 pb-2">
+        {champions.map((champion, place) => (
+          <li key={`${champion.rank_month} ${champion.id ?? place}`} className="flex">
+            <Card champion={champion} isTied={(tied.get(champion.rank_month)?.length ?? 0) > 1} />
+          </li>
+        ))}
+        {hasNextPage && (
+          <li className={`${cardLook} grid place-content-center justify-items-center gap-2 p-2`}>
+            {hasMoreFailed && (
+              <p role="alert" className="text-center text-sm text-danger">
+                {texts.failed}
+              </p>
+            )}
+            <Button
+              ref={passFocusOn}
+              variant="ghost"
+              size="small"
+              busy={isFetching}
+              onClick={() => void fetchNextPage()}
+            >
+              {hasMoreFailed ? texts.retry : texts.more}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </ScrollArrows>
   )
 }
 

@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ScrollArrows } from '../../ui/scroll-arrows.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -64,6 +65,15 @@ export function ListSamples({ theme }: { theme: string }) {
     <>
       <Sample name="Listes et filtres">
         <FilterChips label="Filtrer les membres" choices={roles} chosen={role} onChoose={setRole} />
+        <ScrollArrows>
+          <ul className="flex gap-3 overflow-x-auto">
+            {Array.from({ length: 12 }, (_, place) => `Carte ${place + 1}`).map((card) => (
+              <li key={card} className="w-40 flex-none rounded-card border border-line bg-raised p-5">
+                {card}
+              </li>
+            ))}
+          </ul>
+        </ScrollArrows>
         <div className="grid gap-3">
           <PagedList
             query={useInfiniteQuery(memberPages)}

@@ -48,6 +48,20 @@ test('[MOD-07, MOD-08] a problem is sent with the page one came from, and the fo
   expect(thanks).not.toBeInTheDocument()
 })
 
+test.each([
+  ['/community/Soirs%20d%C2%A0%C3%A9t%C3%A9', '/community/Soirs d%C2%A0été'],
+  ['/search?q=%E0%A4%A', '/search?q=%E0%A4%A'],
+])('[MOD-07] the page one came from, %s, is shown and sent as people read it', async (path, words) => {
+  cameFrom(`https://aura.test${path}`)
+  const { bodies } = record(reportBug, { message: 'Merci.' })
+  const { description, page, send } = show()
+  expect(page).toHaveValue(words)
+  await userEvent.type(description, 'Rien ne répond')
+  await send()
+  await screen.findByText('Merci.')
+  expect(bodies).toEqual([{ description: 'Rien ne répond', pageUrl: words }])
+})
+
 test('[MOD-07, APP-18] what was typed is there again after a reload, until it is sent', async () => {
   record(reportBug, { message: 'Merci.' })
   const before = show()

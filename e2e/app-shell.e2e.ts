@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, test } from './fixtures/journey.ts'
+import { test } from './fixtures/journey.ts'
 import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
 
 /** Controls, legends and open menus of the page that a toast lies on, by their name or text. */
@@ -223,23 +223,6 @@ test('[APP-21, MED-18] in a short window dialogs show what is cropped and what i
   await page.goto(`/profile/${author.pseudo}`)
   await page.getByRole('button', { name: 'Donner de l’aura' }).first().click()
   await expect(dialog.getByLabel('Montant')).toBeInViewport({ ratio: 1 })
-})
-
-test('code that does not come is told in place of an endless splash, and asked for again', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/)
-  const entry = /\/assets\/index-[^/]*\.js$/
-  await page.route(entry, (route) => route.abort())
-  await page.goto('/feed')
-  const alert = page.getByRole('alert')
-  await expect(alert.getByRole('heading', { name: 'Aura n’a pas pu s’ouvrir' })).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(entry)
-  await alert.getByRole('button', { name: 'Recharger' }).click()
-  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
-  await expect(alert).toBeHidden()
 })
 
 test('[APP-06] until the code of the landing page has come, the splash stays in place of an empty page', async ({

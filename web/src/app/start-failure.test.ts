@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { network } from '../testing/network.ts'
 
 const webFolder = `${import.meta.dirname}/../..`
 const [body = ''] = /(?<=<body>).*(?=<noscript>)/s.exec(readFileSync(`${webFolder}/index.html`, 'utf8')) ?? []
@@ -27,8 +29,34 @@ test.each([
   const alert = screen.getByRole('alert')
   expect(within(alert).getByRole('heading', { name: 'Aura n’a pas pu s’ouvrir' })).toBeInTheDocument()
   expect(within(alert).getByRole('button', { name: 'Recharger' })).toBeInTheDocument()
-  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.queryByRole('status', { name: 'Chargement d’Aura' })).not.toBeInTheDocument()
 })
+
+test.each([
+  ['no answer', () => HttpResponse.error()],
+  ['a proxy that answers for it', () => new HttpResponse(null, { status: 502 })],
+])(
+  'a server without life, %s, is told beside the failure, again at each press',
+  async (_what, answerOnce) => {
+    let asked = 0
+    network.use(
+      http.get('*/healthz', () => {
+        asked++
+        return answerOnce()
+      }),
+    )
+    failToLoad('script')
+    for (const times of [1, 2]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Recharger' }))
+      expect(screen.getByRole('status')).toHaveTextContent('Un instant…')
+      expect(
+        await screen.findByText('Le serveur ne répond pas. Réessayez dans un instant.'),
+      ).toBeInTheDocument()
+      expect(asked).toBe(times)
+    }
+    expect(screen.getByRole('alert')).toHaveTextContent('Aura n’a pas pu s’ouvrir')
+  },
+)
 
 test.each(['link', 'img'] as const)('a failing %s says nothing about the application', (name) => {
   failToLoad(name)

@@ -1,29 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './fixtures/journey.ts'
-import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
-
-/** Controls, legends and open menus of the page that a toast lies on, by their name or text. */
-function coveredByToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const parts = document.querySelectorAll(
-      'a[href], button, input, textarea, [data-legend], [role="menuitem"], [role$="dialog"] p',
-    )
-    return [...parts]
-      .filter((part) => !part.closest('[data-sonner-toaster]'))
-      .flatMap((part) => {
-        const { left, top, width, height } = part.getBoundingClientRect()
-        const points = [0.1, 0.5, 0.9].map((share) => [left + width * share, top + height / 2] as const)
-        const isCovered = points.some(([x, y]) =>
-          document.elementFromPoint(x, y)?.closest('[data-sonner-toast]'),
-        )
-        return isCovered ? [part.getAttribute('aria-label') ?? part.textContent ?? part.tagName] : []
-      })
-  })
-}
-
-/** What opens comes in for a moment; the time is shorter than that of a toast, whose end would hide a fault. */
-const expectUncovered = (page: Page) =>
-  expect.poll(() => coveredByToast(page), { timeout: 3_000 }).toEqual([])
+import { pictureFile, publish, readPost } from './fixtures/posts.ts'
 
 test(
   '[APP-24] letters typed after « c » go to the comment, and act on nothing behind it',
@@ -49,47 +26,6 @@ test(
     expect(await readPost(request, id, viewer)).toMatchObject({ hasLike: false, hasAura: false })
   },
 )
-
-test('[APP-22] a toast lies on no control or legend, and under menus and dialogs', {
-  tag: '@both-sizes',
-}, async ({ page, viewer, author, request, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/)
-  const posts = [await publish(request, viewer, 'À moi'), await publish(request, author, 'À elle')]
-  const toast = page.locator('[data-sonner-toast]')
-  const shown = async () => {
-    await expect(toast.first()).toBeVisible()
-    // It slides in for 400 ms.
-    await expect(toast.first()).toHaveCSS('opacity', '1')
-    await expect.poll(() => coveredByToast(page)).toEqual([])
-  }
-  for (const { id } of posts) {
-    await page.goto(`/post/post/${id}/0`)
-    const { like, options } = partsOf(page.getByRole('article'))
-    await page.route(/\/api\/.*like/, (route) => route.abort())
-    await like.click()
-    await shown()
-    await options.click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await expectUncovered(page)
-    await page.getByRole('menuitem', { name: /^(Supprimer|Signaler)$/ }).click()
-    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
-    await expectUncovered(page)
-  }
-})
-
-test('[APP-22] the toast of a new post lies on no control of the page that follows', async ({
-  page,
-  viewer,
-}) => {
-  await page.goto('/create-post')
-  await page.getByLabel('Choisir une image').setInputFiles(await pictureFile(900, 1200))
-  await page.getByLabel('Légende').fill('Le ciel avant l’orage')
-  await page.getByRole('button', { name: 'Publier' }).click()
-  const { options } = partsOf(page.getByRole('article', { name: `Post de ${viewer.pseudo}` }))
-  await expect(options).toBeVisible()
-  await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
-  await expect.poll(() => coveredByToast(page)).toEqual([])
-})
 
 test('[APP-20] inner pages on a phone have a way back and their title', async ({ page, viewer, author }) => {
   await page.goto(`/profile/${author.pseudo}`)

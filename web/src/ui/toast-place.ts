@@ -2,8 +2,12 @@
 const controls =
   'a[href], button, input, textarea, select, label, summary, h1, [data-legend], [role="menu"], [role$="dialog"]:not([data-holds-page])'
 
+/** Up to this width of the screen a toast goes from one side to the other, as sonner has it. */
+const phonePx = 600
 const widestPx = 356
 const marginPx = 12
+/** Leaves the rail of a post free, at the right of a phone. */
+const besideRailPx = 76
 const stepPx = 6
 /** A control this large is the picture or the video itself. */
 const largestShare = 0.4
@@ -15,29 +19,48 @@ interface Box {
   right: number
 }
 
+/** Distances of a toast from the top of the screen and, on a phone, from its right side. */
+export interface ToastPlace {
+  top: number
+  right: number
+}
+
+export const firstToastPlace: ToastPlace = { top: 0, right: marginPx }
+
 /**
- * Distance from the top of the screen at which a toast of this height covers nothing: where it stands already, in the upper third if
- * there is room, else in the lower one, else where it covers the least.
+ * Where a toast of this height covers nothing: where it stands already, in the upper third if there is room, else in the lower one,
+ * else beside the rail of a post, else where it covers the least.
  */
-export function findToastTop(height: number, present?: number): number {
-  const width = Math.min(widestPx, window.innerWidth - 2 * marginPx)
-  const page = document.querySelector('main')
-  const { paddingLeft = '0', paddingRight = '0' } = page ? getComputedStyle(page) : {}
-  const left =
-    (window.innerWidth -
-      width +
-      (Number.parseFloat(paddingLeft) || 0) -
-      (Number.parseFloat(paddingRight) || 0)) /
-    2
+export function findToastPlace(height: number, present?: ToastPlace): ToastPlace {
   const taken = visibleControls()
-  let best = { top: present ?? marginPx, covered: Number.POSITIVE_INFINITY }
-  for (const top of present === undefined ? topsToTry(height) : [present, ...topsToTry(height)]) {
-    const place = { top, bottom: top + height, left, right: left + width }
-    const covered = taken.filter((box) => overlap(place, box)).length
-    if (covered < best.covered) best = { top, covered }
+  let best = { place: present ?? firstToastPlace, covered: Number.POSITIVE_INFINITY }
+  for (const place of [...(present ? [present] : []), ...placesToTry(height)]) {
+    const box = { top: place.top, bottom: place.top + height, ...sidesOf(place) }
+    const covered = taken.filter((one) => overlap(box, one)).length
+    if (covered < best.covered) best = { place, covered }
     if (covered === 0) break
   }
-  return best.top
+  return best.place
+}
+
+function placesToTry(height: number): ToastPlace[] {
+  const places = topsToTry(height).map((top) => ({ top, right: marginPx }))
+  if (window.innerWidth > phonePx) return places
+  // Its words take more lines there.
+  const wide = window.innerWidth - 2 * marginPx
+  const narrow = window.innerWidth - marginPx - besideRailPx
+  const tops = topsToTry((height * wide) / narrow)
+  return [...places, ...tops.map((top) => ({ top, right: besideRailPx }))]
+}
+
+function sidesOf({ right }: ToastPlace): { left: number; right: number } {
+  const { innerWidth } = window
+  if (innerWidth <= phonePx) return { left: marginPx, right: innerWidth - right }
+  const page = document.querySelector('main')
+  const { paddingLeft = '0', paddingRight = '0' } = page ? getComputedStyle(page) : {}
+  const shift = (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0)
+  const left = (innerWidth - widestPx + shift) / 2
+  return { left, right: left + widestPx }
 }
 
 function topsToTry(height: number): number[] {

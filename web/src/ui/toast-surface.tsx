@@ -6,7 +6,7 @@ import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { subscribeSession } from '../lib/session.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
-import { findToastTop } from './toast-place.ts'
+import { findToastPlace, firstToastPlace } from './toast-place.ts'
 import { createToastWatch } from './toast-watch.ts'
 
 const shows = { success: toast.success, error: toast.error, info: toast.message }
@@ -133,12 +133,12 @@ function heightOf(shown: ToastMessage): number {
 
 /** Loaded with the first toast. Toasts stand where they cover no control; menus and dialogs stand above them [APP-22]. */
 export function ToastSurface() {
-  const [top, setTop] = useState(0)
+  const [{ top, right }, setPlace] = useState(firstToastPlace)
   useEffect(() => {
-    const watch = createToastWatch((height) => setTop((present) => findToastTop(height, present)))
+    const watch = createToastWatch((height) => setPlace((present) => findToastPlace(height, present)))
     const stopServing = serve((message) => {
       // Toasts shown already stay where they are read.
-      if (!document.querySelector('[data-sonner-toast]')) setTop(findToastTop(heightOf(message)))
+      if (!document.querySelector('[data-sonner-toast]')) setPlace(findToastPlace(heightOf(message)))
       watch.begin()
     })
     return () => {
@@ -152,7 +152,7 @@ export function ToastSurface() {
       position="top-center"
       containerAriaLabel="Messages"
       offset={{ top: place }}
-      mobileOffset={{ top: place, left: 12, right: 12 }}
+      mobileOffset={{ top: place, left: 12, right }}
     />
   )
 }

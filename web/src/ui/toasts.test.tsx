@@ -42,6 +42,25 @@ describe('toasts', () => {
   })
 
   test.each([
+    ['a press on it', () => fireEvent.click(screen.getByRole('alert'))],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ])(
+    '[APP-22] %s ends a message without the code of toasts, a press beside it does not',
+    async (_what, end) => {
+      render(<ToastRegion load={() => Promise.reject(new TypeError('Failed to fetch'))} />)
+      showToast({ kind: 'error', message: 'Impossible de publier.' })
+      await screen.findByRole('alert')
+      fireEvent.click(document.body)
+      expect(screen.getByRole('alert')).toHaveTextContent('Impossible de publier.')
+      // The message may be drawn before React has begun to listen.
+      await waitFor(() => {
+        end()
+        expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      })
+    },
+  )
+
+  test.each([
     ['aura.votes-per-day', true],
     ['aura.donated-per-day', true],
     ['aura.negative-votes-per-day', false],

@@ -11,7 +11,7 @@ import { useTextDraft } from '../../lib/use-text-draft.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { moderationTexts as texts } from './moderation.texts.ts'
-import { type ReportSubject, useSendReport } from './use-send-report.ts'
+import { type ReportSubject, reportDraft, useSendReport } from './use-send-report.ts'
 
 interface ReportDialogProps {
   subject: ReportSubject
@@ -49,7 +49,7 @@ export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogP
       description={texts.hint}
       label={texts.reason}
       placeholder={texts.reasonPlaceholder}
-      draftName={`report.${name}`}
+      draftName={reportDraft(subject)}
       maxLength={reportReasonMaxLength}
       refuse={(reason) => misfits(ReportWords, { reason }).reason}
       refuseOthers={() => {

@@ -3,6 +3,7 @@ import { deletePost, type Post } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount, unmuteAccount } from '@aura/contract/privacy/privacy.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
@@ -95,6 +96,26 @@ test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', as
   expect(alert).toHaveTextContent("Erreur lors de l'envoi du signalement.")
   expect(alert).toHaveTextContent('Vous l’avez déjà signalé aujourd’hui.')
   expect(reason).toHaveValue('Encore')
+})
+
+test('[MOD-03, MOD-06, AUR-55] a report whose answer was lost is the same one when sent again, after a reload too', async () => {
+  const first = show()
+  const begun = await openReport(first.person)
+  await first.person.type(within(begun).getByLabelText('Que se passe-t-il ?'), 'Encore')
+  await chooseCategory(first.person, begun)
+  const lost = record(reportContent, () => HttpResponse.error())
+  await first.person.click(within(begun).getByRole('button', { name: 'Envoyer' }))
+  expect(await within(begun).findByRole('alert')).toHaveTextContent("Erreur lors de l'envoi du signalement.")
+  first.unmount()
+
+  const { person } = show()
+  const dialog = await openReport(person)
+  const taken = record(reportContent, { message: 'Signalement envoyé.' })
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
+  expect(new Set([...lost.keys, ...taken.keys]).size).toBe(1)
+  expect(taken.bodies).toEqual(lost.bodies.slice(0, 1))
+  expect(Object.keys(localStorage).filter((key) => key.includes('report'))).toEqual([])
 })
 
 test('[MOD-22, APP-18] a report that was not sent comes back with its words and its category', async () => {

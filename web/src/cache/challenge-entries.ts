@@ -66,6 +66,17 @@ function sortEntries(data: EntryPages): EntryPages {
   }
 }
 
+/** The challenge of which a cached entry is; `undefined` where none is cached. */
+export function challengeOfCached(client: QueryClient, postId: number): number | undefined {
+  const lists = client.getQueriesData<EntryPages>({ queryKey: ['challenges', 'entries'] })
+  const named = client.getQueriesData<ChallengePost | null>({ queryKey: ['challenges', 'named-entry'] })
+  const [key] =
+    lists.find(([, data]) => data?.pages.some(({ posts }) => posts.some(({ id }) => id === postId))) ??
+    named.find(([, entry]) => entry?.id === postId) ??
+    []
+  return key && Number(key[2])
+}
+
 /** Changes every cached copy of an entry; the lists follow its rank. */
 export function updateCachedEntry(
   client: QueryClient,

@@ -2,7 +2,9 @@ import { createStore } from './create-store.ts'
 
 /** An act that failed, by what it changes: if its answer was lost, the server may have done it all the same. */
 export interface FailedAct {
-  of: 'post' | 'account' | 'comment'
+  /** `entry`: the viewer's own marks on an entry of a challenge. */
+  of: 'post' | 'account' | 'comment' | 'entry' | 'preferences'
+  /** Of a post, also for `entry`; 0 for preferences. */
   id: number
   error: unknown
 }

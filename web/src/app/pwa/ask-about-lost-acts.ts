@@ -1,9 +1,13 @@
+import { type ChallengePost, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { followStates } from '@aura/contract/follows/follows.contract'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
-import type { QueryClient } from '@tanstack/react-query'
+import { getPreferences, type Preferences } from '@aura/contract/preferences/preferences.contract'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { holding } from '../../cache/cached.ts'
+import { challengeOfCached, updateCachedEntry } from '../../cache/challenge-entries.ts'
 import { updateCachedPost, updateCachedPosts } from '../../cache/posts.ts'
 import { updateCachedPerson } from '../../cache/update-people.ts'
+import { preferencesOptions } from '../../features/preferences/preferences.queries.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { type FailedAct, takeFailedActs } from '../../lib/failed-acts.ts'
 
@@ -30,7 +34,7 @@ export function keepLostActs(): boolean {
 
 /**
  * Shows what became of acts whose answers were lost, until `signal` ends it; those asked about in vain wait for the next check [AUR-12,
- * PRF-16, CMT-24].
+ * PRF-16, CMT-24, CHL-21, CHL-22, APP-17].
  */
 export function askAboutLostActs(client: QueryClient, signal: AbortSignal): void {
   keepLostActs()
@@ -82,7 +86,38 @@ const outcomes: Record<FailedAct['of'], Ask> = {
   },
 
   comment: (client) => () => client.invalidateQueries(holding('comment-pages')),
+
+  entry(client, id) {
+    let before: ReturnType<typeof marksOn> | undefined
+    return async () => {
+      const challengeId = challengeOfCached(client, id)
+      if (challengeId === undefined) return
+      const read = await call(getChallenge, { params: { id: challengeId }, query: { post: id } })
+      if (!read.named_post) return
+      const marks = marksOn(read.named_post)
+      const known = before
+      before = marks
+      updateCachedEntry(client, challengeId, id, (shown) =>
+        known === undefined || hasSame(marksOn(shown), known) ? { ...shown, ...marks } : shown,
+      )
+    }
+  },
+
+  preferences(client) {
+    let before: Preferences | undefined
+    return async () => {
+      const read = await call(getPreferences)
+      const known = before
+      before = read
+      client.setQueryData(preferencesOptions.queryKey, (shown) =>
+        shown && (known === undefined || hasSame(shown, known)) ? read : shown,
+      )
+    }
+  },
 }
+
+const marksOn = ({ is_viewed_by_user, user_ranking }: ChallengePost) => ({ is_viewed_by_user, user_ranking })
+const hasSame = (one: object, other: object) => hashKey([one]) === hashKey([other])
 
 function actsOn({ aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark }: Post) {
   return { aura, likes, hasLike, hasAura, hasntAura, auraActive, hasBookmark }

@@ -13,6 +13,7 @@ import { showFailure } from '../../ui/failure-toast.ts'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 
 const viewedFlags = createToggleQueue<boolean>({
+  of: 'entry',
   whileBusy: 'fold',
   step: async (id) => ({ held: (await call(toggleViewed, { params: { id } })).viewed }),
 })
@@ -33,6 +34,7 @@ export function useMarkViewed(challengeId: number, { id }: ChallengePost): (isVi
 }
 
 const ranks = createToggleQueue<number>({
+  of: 'entry',
   whileBusy: 'fold',
   step: async (id, _held, wanted) => ({
     held: (await call(rankEntry, { params: { id }, body: { ranking_position: wanted } })).user_ranking,

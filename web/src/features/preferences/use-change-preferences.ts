@@ -13,6 +13,7 @@ const { queryKey } = preferencesOptions
 /** One call at a time, then the last wanted state: an older change never overwrites a newer one. */
 function createQueue(token: string | null) {
   return createToggleQueue<Preferences>({
+    of: 'preferences',
     whileBusy: 'fold',
     async step(_id, _held, wanted) {
       if (readSession().token !== token) throw new Error('somebody else is logged in')

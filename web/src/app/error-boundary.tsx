@@ -67,11 +67,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     const known = failure.error instanceof CallError ? failure.error : undefined
     if (isOffline() && (!known || known.code === 'network'))
       return (
-        <ErrorState
-          title="Vous êtes hors ligne"
-          message="Cette page s’ouvrira dès que la connexion revient."
-          onRetry={this.retry}
-        />
+        <ScreenState>
+          <ErrorState
+            title="Vous êtes hors ligne"
+            message="Cette page s’ouvrira dès que la connexion revient."
+            onRetry={this.retry}
+          />
+        </ScreenState>
       )
     const message = known?.message ?? 'La page n’a pas pu s’ouvrir. Vérifiez votre réseau, puis réessayez.'
     return (

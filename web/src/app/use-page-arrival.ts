@@ -15,10 +15,19 @@ export function usePageArrival(): void {
     if (previous.current === pathname) return
     previous.current = pathname
     if (navigationKind !== 'POP') {
-      const part = document.getElementById(decodeURIComponent(hash.slice(1)))
+      const part = findPart(hash)
       if (part) part.scrollIntoView()
       else window.scrollTo(0, 0)
     }
     focusHeading()
   }, [pathname, hash, navigationKind])
+}
+
+/** The part of the page that a fragment names; none for one that is not encoded as an address is. */
+function findPart(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }

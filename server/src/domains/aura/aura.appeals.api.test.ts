@@ -1,21 +1,10 @@
-import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraHistory, contestMovement } from '@aura/contract/aura/aura.history.contract'
-import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { addComment } from '@aura/contract/comments/comments.contract'
 import { beforeEach, expect, test } from 'vitest'
-import { days, hours, later } from '../../platform/clock/clock.ts'
-import {
-  balanceOf,
-  decideHeld,
-  imposeSanction,
-  makeAuthorAtNoon,
-  makeRich,
-  noon,
-  reachCeiling,
-} from '../../testing/aura.ts'
+import { hours, later } from '../../platform/clock/clock.ts'
+import { decideHeld, imposeSanction, makeRich, noon, reachCeiling } from '../../testing/aura.ts'
+import { openAppeals } from '../../testing/aura-appeals.ts'
 import { awardChallenge, stakeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -23,36 +12,13 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(noon) })
-let owner: Person
-let other: Person
-let postId: number
+const appeals = openAppeals(app)
+const { act, up, down, donate, balance, history, appealableId, appeal, answer, answered } = appeals
 
-beforeEach(async () => {
-  ;({ author: owner, postId } = await makeAuthorAtNoon(app))
-  other = await makePerson(app)
+let { owner, other, postId } = appeals.running
+beforeEach(() => {
+  ;({ owner, other, postId } = appeals.running)
 })
-
-async function act(work: Promise<{ status: number }>): Promise<void> {
-  expect((await work).status).toBe(200)
-}
-const up = (actor: Person, id = postId) =>
-  act(ask(app, giveAura, { token: actor.token, body: { postId: id } }))
-const down = (actor: Person, id = postId) =>
-  act(ask(app, takeAura, { token: actor.token, body: { postId: id } }))
-const donate = (actor: Person, amount: number) =>
-  act(ask(app, donateAura, { token: actor.token, body: { pseudo: owner.pseudo, amount } }))
-const balance = () => balanceOf(app, owner)
-const history = async () => (await ask(app, auraHistory, { token: owner.token })).body.entries
-const appealableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
-const appeal = (entryId: number, reason = 'C’est un robot.', by = owner) =>
-  ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
-async function answer(outcome: 'reversed' | 'maintained') {
-  const { appeals } = app.application.services
-  const [open] = (await appeals.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
-  await appeals.answer(open?.id ?? 0, { outcome, answer: 'Voici pourquoi.', by: 'modo' })
-  return open
-}
-const answered = async () => (await history()).flatMap(({ contest: one }) => one?.outcome ?? [])
 
 test('[AUR-51] a loss is appealed once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
   await down(other)
@@ -103,63 +69,6 @@ test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to appea
   expect(await appeal(id)).toMatchObject({ status: 404, body: { code: 'aura.entry-unknown' } })
 })
 
-test('[AUR-51, AUR-69] an appealed line gives back every negative vote that stands and what waits, whatever joined it since', async () => {
-  const [first, second, held] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await up(first)
-  await up(first)
-  await down(second)
-  const lineId = await appealableId()
-  expect((await appeal(lineId)).status).toBe(200)
-  await down(other)
-  await reachCeiling(app, owner)
-  await down(held)
-  await answer('reversed')
-  // A vote that its giver took back is not voided.
-  expect(await balance()).toBe(10)
-  expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
-    amount: -3,
-    waiting: 0,
-    contest: { outcome: 'reversed' },
-  })
-})
-
-test('[AUR-51, AUR-68] an appeal voids the losses of its own line: what waits of other days, or gives, waits on', async () => {
-  const [fickle, taker] = [await makePerson(app), await makePerson(app)]
-  const devoted = await makeRich(app, await makePerson(app), auraLimits.serialPositiveActs)
-  await up(fickle)
-  await up(fickle)
-  await down(taker)
-  for (let gifts = 0; gifts < auraLimits.serialPositiveActs; gifts++) await donate(devoted, 1)
-  await up(devoted)
-  await appeal(await appealableId())
-  app.clock.advance(days(1))
-  await reachCeiling(app, owner)
-  await down(fickle)
-  await answer('reversed')
-  const { held } = app.application.services
-  const waits = (await held.list('modo', { limit: 50 })).filter(({ receiverId }) => receiverId === owner.id)
-  expect(waits).toMatchObject([
-    { giverId: devoted.id, amount: 1 },
-    { giverId: fickle.id, amount: -1 },
-  ])
-  for (const { id } of waits) await decideHeld(app, id, 'counted', 'modo')
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-})
-
-test('[AUR-51, AUR-69] appealed withdrawals of a day are given back once, but not what a sanction gave back', async () => {
-  const [one, two] = [await makePerson(app), await makePerson(app)]
-  await donate(one, -2)
-  await donate(two, -3)
-  await appeal(await appealableId())
-  await imposeSanction(app, one.id, {
-    by: 'modo',
-    reason: 'Votes de complaisance.',
-  })
-  expect(await balance()).toBe(7)
-  await answer('reversed')
-  expect(await balance()).toBe(10)
-})
-
 test('[AUR-69] the answer to an appeal of a held act stays when the act counts on another day', async () => {
   await reachCeiling(app, owner)
   await down(other)
@@ -207,26 +116,6 @@ test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a mode
   expect(await answered()).toEqual(['maintained'])
 })
 
-test('[AUR-51, AUR-64, AUR-69] an appeal voids no vote of another day, and bars nobody who had let go', async () => {
-  const [fickle, sorry] = [await makePerson(app), await makePerson(app)]
-  await up(fickle)
-  app.clock.advance(days(1))
-  await down(other)
-  await up(fickle)
-  await down(sorry)
-  await down(sorry)
-  const lineId = await appealableId()
-  app.clock.advance(days(3))
-  for (const taker of [fickle, sorry]) await down(taker)
-  expect(await balance()).toBe(7)
-  expect((await appeal(lineId)).status).toBe(200)
-  await answer('reversed')
-  expect(await balance()).toBe(8)
-  for (const taker of [fickle, sorry]) await down(taker)
-  expect(await balance()).toBe(10)
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-})
-
 test('[AUR-51] a line that has lost more since the answer is appealed again, for what came since', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)]
   await down(early)
@@ -245,42 +134,6 @@ test('[AUR-51] a line that has lost more since the answer is appealed again, for
     contestable: false,
     contest: { reason: 'Encore un robot.', outcome: 'reversed' },
   })
-})
-
-test('[AUR-23, AUR-63] a withdrawal given back leaves room under the ceiling of its day', async () => {
-  await makeRich(app, owner, auraLimits.lossPerDay)
-  await makeRich(app, other, auraLimits.lossPerDay)
-  await donate(other, -auraLimits.lossPerDay)
-  await down(await makePerson(app))
-  expect(await balance()).toBe(10)
-  const withdrawal = (await history()).find(({ amount }) => amount === -auraLimits.lossPerDay)
-  await appeal(withdrawal?.id ?? 0)
-  await answer('reversed')
-  expect(await balance()).toBe(10 + auraLimits.lossPerDay - 1)
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-})
-
-test.each([
-  ['a sanction', 1],
-  ['two sanctions of one moment', 2],
-])('[AUR-66, AUR-69] what %s took and wrote off is not given back a second time', async (_, sanctions) => {
-  const friend = await makePerson(app)
-  await up(other)
-  await act(ask(app, donateAura, { token: owner.token, body: { pseudo: friend.pseudo, amount: 11 } }))
-  expect(await balance()).toBe(0)
-  await up(other, await makePost(app, owner))
-  for (let done = 0; done < sanctions; done++)
-    await imposeSanction(app, other.id, { by: 'modo', reason: 'Complaisance.' })
-  expect(await balance()).toBe(0)
-  const lines = (await history()).filter(({ amount, contestable }) => amount < 0 && contestable)
-  expect(lines).toHaveLength(2)
-  // One of the two points was written off, the other one is lost.
-  for (const { id } of lines) await appeal(id)
-  await answer('reversed')
-  expect(await balance()).toBe(1)
-  await expect(answer('reversed')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
-  expect(await balance()).toBe(1)
-  expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
 test('[AUR-69] of many appeals at once, ten a day are taken; the next one is refused until midnight', async () => {

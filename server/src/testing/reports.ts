@@ -10,6 +10,9 @@ export const openReports = (app: TestApp) => ({
     ask(app, reportContent, { token: person.token, body: { reason: 'Ceci blesse.', ...body }, headers }),
   reportsBy: (person: Person) =>
     app.db.selectFrom('moderationReport').selectAll().where('reporterId', '=', person.id).execute(),
+  async casesAbout({ id }: Person) {
+    return app.db.selectFrom('moderationCase').selectAll().where('personId', '=', id).orderBy('id').execute()
+  },
   async caseOf({ id }: Person): Promise<Id> {
     const row = app.db.selectFrom('moderationCase').select('id').where('personId', '=', id)
     return (await row.executeTakeFirstOrThrow()).id

@@ -1,38 +1,31 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { editCommunity } from '@aura/contract/communities/communities.contract'
-import { decideCase } from '@aura/contract/moderation/moderation.decisions.contract'
 import { undoSeconds } from '@aura/contract/moderation/moderation.limits'
 import { listOwnReports } from '@aura/contract/moderation/moderation.own.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
-import { runChecks } from '../../platform/db/checks.ts'
 import { makeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { eraseAccounts } from '../../testing/erasure.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openReports } from '../../testing/reports.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { caseChecks } from './moderation.verify.queries.ts'
 
 let author: Person
 let reporter: Person
 
 const app = await openTestApp()
-const { report, reportsBy } = openReports(app)
+const { report, reportsBy, casesAbout } = openReports(app)
 beforeEach(async () => {
   author = await makePerson(app)
   reporter = await makePerson(app)
 })
-
-const casesAbout = (person: Person) =>
-  app.db.selectFrom('moderationCase').selectAll().where('personId', '=', person.id).orderBy('id').execute()
 
 test('[MOD-01, MOD-06, MOD-15] reports of one post make one case, with a copy of it that its author cannot change', async () => {
   const { body: post } = await publishPost(app, author, { legend: 'À voir', alt: 'Un ciel' })
@@ -247,57 +240,3 @@ test.each([
     expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
   },
 )
-
-test('[PRV-10] erasing the person of a case erases the words of its decisions that concern nobody', async () => {
-  const postId = await makePost(app, author)
-  await report(reporter, { type: 'post', postId })
-  const [opened] = await casesAbout(author)
-  const caseId = opened?.id ?? 0
-  await ask(app, deletePost, { token: author.token, params: { id: postId } })
-  const { token } = await makeModerator(app)
-  const words = `${author.pseudo} recommence.`
-  const body = { actions: [{ kind: 'remove' as const }], reason: 'hate', words }
-  expect((await ask(app, decideCase, { params: { id: caseId }, token, body })).status).toBe(200)
-  const decided = app.db
-    .selectFrom('moderationDecision')
-    .select(['personId', 'words'])
-    .where('caseId', '=', caseId)
-  expect(await decided.execute()).toEqual([{ personId: null, words }])
-  await eraseAccounts(app, author.id)
-  expect(await decided.execute()).toEqual([{ personId: null, words: '' }])
-})
-
-test('[ACC-38, PRV-10, MOD-04] who leaves takes along their reports, their id and what was kept about them', async () => {
-  const other = await makePerson(app)
-  await report(reporter, { type: 'user', userId: author.id, category: 'minors' })
-  await report(other, { type: 'user', userId: author.id, category: 'hate' })
-  await report(reporter, { type: 'user', userId: other.id })
-  const [opened] = await casesAbout(author)
-  const leave = async (person: Person) => {
-    await app.db
-      .updateTable('account')
-      .set({ eraseAt: app.clock.now() })
-      .where('id', '=', person.id)
-      .execute()
-    await app.application.services.erasure.eraseDue()
-  }
-  await leave(reporter)
-  expect(await reportsBy(reporter)).toEqual([])
-  expect(await casesAbout(other)).toEqual([])
-  expect(await casesAbout(author)).toMatchObject([
-    { reportsCount: 1, categoryCounts: { hate: 1 }, severity: 2 },
-  ])
-  expect(await reportsBy(other)).toMatchObject([{ reason: 'Ceci blesse.' }])
-  await leave(author)
-  const emptied = { frozenPseudo: null, frozenText: null, frozenAlt: null }
-  const [kept] = await app.db
-    .selectFrom('moderationCase')
-    .selectAll()
-    .where('id', '=', opened?.id ?? 0)
-    .execute()
-  expect(kept).toMatchObject({ ...emptied, frozenHash: null, personId: null, status: 'resolved' })
-  expect(kept?.targetId).toBe(-(opened?.id ?? 0))
-  expect(await reportsBy(other)).toMatchObject([{ reason: '', targetId: kept?.targetId }])
-  const outcomes = await runChecks(app.db, caseChecks)
-  expect(outcomes.flatMap(({ differences }) => differences)).toEqual([])
-})

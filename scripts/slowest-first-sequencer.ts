@@ -17,6 +17,7 @@ const longest = [
   'server/src/domains/accounts/mail-limit.api.test.ts',
   'server/src/domains/media/media.videos.crash.test.ts',
   'server/src/domains/exports/exports.crash.test.ts',
+  'server/src/domains/exports/exports.superseded.api.test.ts',
   'server/src/database.fault.test.ts',
   'server/src/domains/aura/aura.anonymity.api.test.ts',
   'server/src/domains/aura/aura.crash.test.ts',

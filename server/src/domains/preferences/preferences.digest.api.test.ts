@@ -7,6 +7,7 @@ import { getPreferences, putPreferences } from '@aura/contract/preferences/prefe
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { decideHeld, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -15,8 +16,9 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
+import { countLocked } from '../../testing/until-locked.ts'
 import { createCalmDigest } from './preferences.digest.service.ts'
-import { forgetCalmPeriods } from './preferences.queries.ts'
+import { findPreferenceRows, forgetCalmPeriods, keepPreferences } from './preferences.queries.ts'
 import { latestDigest } from './preferences.rules.ts'
 
 const noon = parisMoment('2026-11-21', '12:00')
@@ -212,6 +214,29 @@ test('[APP-13] acts between the hour and its digest belong to the next day’s, 
   app.clock.advance(minutes(1))
   await setCalm(star, false)
   app.clock.set(evening)
+  await makeDue()
+  expect(await digestsOf(star)).toEqual([1])
+  app.clock.set(nextEvening)
+  await makeDue()
+  expect(await digestsOf(star)).toEqual([2, 1])
+})
+
+test('[APP-13] a digest that is made while calm mode is being switched off leaves no act untold', async () => {
+  await setCalm(star, true)
+  await donate(lea, 1)
+  app.clock.set(parisMoment('2026-11-21', '19:01'))
+  await donate(lea, 2)
+  app.clock.set(evening)
+  const [row] = await findPreferenceRows(app.db, [star.id])
+  let isMade = false
+  await inTransaction(app.db, async (tx) => {
+    if (row) await keepPreferences(tx, { ...row, calmSince: null }, app.clock.now())
+    void makeDue().then(() => {
+      isMade = true
+    })
+    await expect.poll(async () => isMade || (await countLocked(app.db)) > 0).toBe(true)
+  })
+  await expect.poll(() => isMade).toBe(true)
   await makeDue()
   expect(await digestsOf(star)).toEqual([1])
   app.clock.set(nextEvening)

@@ -7,7 +7,6 @@ import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { pushKey } from '@aura/contract/push/push.contract'
 import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -16,6 +15,7 @@ import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, openSession } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 
 const delivery = await openPushDelivery()
@@ -26,13 +26,6 @@ let { author, lea, postId, browser } = delivery.running
 beforeEach(() => {
   ;({ author, lea, postId, browser } = delivery.running)
 })
-const isSomebodyHeldUp = async () => {
-  const { rows } = await sql`
-    select from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database()
-    )`.execute(app.db)
-  return rows.length > 0
-}
 /** Runs `work` in the author’s quiet hours, then ends them. */
 async function holdBack(work: () => Promise<void>) {
   app.clock.set(later((await keepQuiet()).from, hours(2)))
@@ -125,6 +118,28 @@ describe('a push', () => {
     expect(second?.topic).toBe(first?.topic)
     expect(second?.message.stamp).not.toBe(first?.message.stamp)
   })
+
+  test('[NTF-31] appended to while it is being sent comes again once quiet hours are over', async () => {
+    const { from, to } = await keepQuiet()
+    app.clock.set(later(from, -1))
+    peer.answerWith('hang', browser)
+    await like()
+    await untilArrived(1)
+    await ask(app, readAllNotifications, { token: author.token })
+    app.clock.advance(minutes(1))
+    await like(await makePerson(app))
+    await untilWaiting([{ attempts: 0, dueAt: to }])
+    peer.answerWith({ status: 201 }, browser)
+    peer.acceptHanging()
+    await expect.poll(subscriptions).toEqual([app.clock.now()])
+    expect(await waiting()).toEqual([{ attempts: 0, dueAt: to }])
+
+    app.clock.set(to)
+    await deliverDue()
+    await untilWaiting([])
+    const [first, second] = arrived()
+    expect(second?.message.stamp).toBeGreaterThan(first?.message.stamp ?? 0)
+  })
 })
 
 describe('what is not pushed', () => {
@@ -179,7 +194,7 @@ describe('what is not pushed', () => {
         push.enqueue(tx, [{ recipientId: author.id, notificationId, kind: 'post-like' }]),
       )
       queued.catch(() => undefined)
-      await expect.poll(isSomebodyHeldUp).toBe(true)
+      await untilLocked(app.db)
     })
     await queued
     expect(await waiting()).toEqual([])

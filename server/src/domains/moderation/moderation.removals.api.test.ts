@@ -24,6 +24,7 @@ import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
@@ -102,6 +103,27 @@ describe('removals', () => {
       const left = app.db.selectFrom('media').select('id').where('ownerId', '=', person.id)
       expect(await left.execute()).toHaveLength(1)
       expect(await findBrokenInvariants(app.db)).toEqual([])
+    })
+
+    test('[MOD-25, PRV-02] takes a picture or a bio alone, and from a profile without either nothing', async () => {
+      for (const [bio, hasPicture] of [
+        ['A', false],
+        ['', true],
+        ['', false],
+      ] as const) {
+        const person = await makePerson(app)
+        const { id: userId, pseudo, token } = person
+        const picture = hasPicture ? await jpeg(300 + presented++, 300) : undefined
+        await editProfile(app, person, { pseudo, bio }, picture)
+        const shown = async () => (await ask(app, getProfile, { params: { pseudo }, token })).body
+        const before = await shown()
+        const removal = await remove({ type: 'user', userId })
+        expect(await shown()).toMatchObject({ bio: null, profile_picture: null })
+        const taken = await exportedRows(app, person, 'withdrawn-profile')
+        expect(taken).toHaveLength(bio || hasPicture ? 1 : 0)
+        expect(await undo(removal)).toBe(200)
+        expect(await shown()).toMatchObject({ bio: before.bio, profile_picture: before.profile_picture })
+      }
     })
 
     test('[MOD-25, MOD-27] by a case opened again gives both back with its end, or deletes both in time', async () => {

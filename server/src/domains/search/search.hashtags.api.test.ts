@@ -60,3 +60,18 @@ test('[SRC-06, PST-22] a hashtag is shown as its posts that the viewer may see w
   await ask(app, blockAccount, { token: viewer.token, body: { pseudo: blocked.pseudo } })
   expect(await labels(viewer.token)).toEqual([{ tag: 'foretbleue', posts: 3, label: 'forêtbleue' }])
 })
+
+test('[SRC-06, PST-22] the latest posts say how a hashtag is shown, whatever other hashtags they have', async () => {
+  const author = await makePerson(app)
+  const write = async (count: number, legend: string) => {
+    for (let post = 0; post < count; post++) await makePost(app, author, { legend })
+  }
+  const labelOf = async (prefix: string) =>
+    (await ask(app, searchHashtags, { query: { prefix } })).body.map(({ label }) => label)
+  await write(8, '#lionne #Zèbrefou')
+  await write(6, '#lionne #zèbrefou')
+  await write(4, '#lionne #Zèbrefou')
+  expect(await labelOf('zebrefou')).toEqual(['zèbrefou'])
+  await write(1, '#Œuvrerare')
+  expect(await labelOf('oeuvrerare')).toEqual(['oeuvrerare'])
+})

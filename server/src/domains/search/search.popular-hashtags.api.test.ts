@@ -20,6 +20,21 @@ test('[PST-22] hashtags that begin like what is typed, most used first; without 
   expect(await hashtagsFor(app, '')).toContain('velo 3')
   app.clock.advance(minutes(2))
   expect(await hashtagsFor(app, '')).toEqual([])
+  expect(await hashtagsFor(app, 'vel')).toEqual(['velo 3', 'velociraptor 1', 'velodrome 1'])
+})
+
+test('[PST-22] eight hashtags at most, found among many that begin alike; of equally used ones that of more authors first', async () => {
+  app.clock.advance(days(8))
+  const other = await makePerson(app)
+  const write = async (legend: string, by = author) => makePost(app, by, { legend })
+  await write('#nefa #nefb #nefc #nefd #nefe #neff #nefg #nefh #nefi #nefj')
+  await write('#nefi #nefj')
+  await write('#nefj')
+  await write('#nefh', other)
+  expect(await hashtagsFor(app, 'nef')).toEqual([
+    ...['nefj 3', 'nefh 2', 'nefi 2'],
+    ...['nefa 1', 'nefb 1', 'nefc 1', 'nefd 1', 'nefe 1'],
+  ])
 })
 
 test('[PST-22] hashtags are those of legends, ten of a post; words of alternative texts are found without a sign', async () => {
@@ -35,13 +50,16 @@ test('[PST-22] hashtags are those of legends, ten of a post; words of alternativ
 test('[PST-22] of hashtags with one author each author’s first comes before the second of another, however many posts', async () => {
   app.clock.advance(days(8))
   const [many, one, two] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  for (let count = 0; count < 3; count++) await makePost(app, many, { legend: '#foule #foulee #foules' })
+  for (let count = 0; count < 3; count++) await makePost(app, many, { legend: '#foules #foule #foulee' })
+  await makePost(app, many, { legend: '#foules' })
+  const hidden = await makePerson(app)
+  await makePost(app, hidden, { legend: '#cachee #zephyr' })
   await makePost(app, one, { legend: '#zinc #zephyr' })
   await makePost(app, two, { legend: '#zephyr' })
   const popular = await findPopularHashtags(app.db, {
     since: later(app.clock.now(), -days(1)),
     limit: 5,
-    lists: () => sql<boolean>`true`,
+    lists: (id) => sql<boolean>`${id} <> ${hidden.id}`,
   })
-  expect(popular).toEqual(['zephyr', 'foule', 'zinc', 'foulee', 'foules'])
+  expect(popular).toEqual(['zephyr', 'foules', 'zinc', 'foule', 'foulee'])
 })

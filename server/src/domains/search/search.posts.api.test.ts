@@ -85,20 +85,23 @@ test('[SRC-07] of words that thousands of posts have, the tagged and the newest 
     await sql`
       insert into post (author_id, legend, created_at)
       select case when step % 3 = 0 then ${hidden.id} else ${writer.id} end::bigint,
-        case when step > 4990 then '#courant' else 'courant' end, ${app.clock.now()}::timestamptz - step * interval '1 minute'
+        case when step > 4990 then '#courant coura' else 'courant' end, ${app.clock.now()}::timestamptz - step * interval '1 minute'
       from generate_series(1, 5000) as step`.execute(tx)
     const lists = (id: RawBuilder<unknown>) => sql<boolean>`${id} <> ${hidden.id}`
     const expected = await tx
       .selectFrom('post')
       .select('id')
       .where('authorId', '=', writer.id)
-      .orderBy((post) => post('legend', '=', '#courant'), 'desc')
+      .orderBy((post) => post('legend', 'like', '#courant%'), 'desc')
       .orderBy('createdAt', 'desc')
       .limit(40)
       .execute()
     const first = await findPostsByWords(tx, { typed: 'courant', after: undefined, lists, limit: 20 })
     const second = await findPostsByWords(tx, { typed: 'courant', after: first.at(-1), lists, limit: 20 })
     expect([...first, ...second].map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    // Words that begin like it are common, the word itself is not.
+    const exact = await findPostsByWords(tx, { typed: 'coura', after: undefined, lists, limit: 7 })
+    expect(exact.map(({ id }) => id)).toEqual(expected.slice(0, 7).map(({ id }) => id))
     throw undone
   })
   await expect(trying).rejects.toBe(undone)

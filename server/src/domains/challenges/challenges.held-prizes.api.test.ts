@@ -4,12 +4,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf, decideHeld, decideHeldOf, findHeldOf } from '../../testing/aura.ts'
-import { makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
+import { enter, makeChallenge, makeChallengeWithTwoEntries, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { toldTo } from '../../testing/notifications.ts'
-import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makeModerator, makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const app = await openTestApp()
@@ -56,6 +56,18 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     expect((await told(first)).map(([, sentence]) => sentence)).toContain(
       'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
     )
+  })
+
+  test('waits also when it entered from there long ago', async () => {
+    await share()
+    const id = await makeChallenge(app, creator)
+    const entry = (await enter(app, first, id)).body.post.id
+    app.clock.advance(days(60))
+    const token = await openSession(app, creator)
+    expect((await assign(entry, { ...creator, token }, id)).body).toMatchObject({
+      prize_state: 'held',
+      held: { why: 'same-device' },
+    })
   })
 
   test('is paid without the title or page of a challenge that was deleted with its creator', async () => {

@@ -1,15 +1,16 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
+import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import type { Id } from '@aura/contract/common'
 import { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
+import { deletePost, getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hours, later } from '../../platform/clock/clock.ts'
+import { days, hours, later } from '../../platform/clock/clock.ts'
 import { enter, makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -56,6 +57,25 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     expect(await gridOf(entrant)).toEqual([id])
     expect((await ask(app, getPost, { params: { id } })).body).toMatchObject({ id, challenge_id: null })
     expect((await read()).posts).toEqual([])
+  })
+
+  test('[CHL-35] to its author’s profile wins nothing, neither chosen nor as the most liked when the time to choose is over', async () => {
+    const endsAt = later(app.clock.now(), hours(2))
+    challenge = await makeChallenge(app, creator, { endsAt })
+    const postId = await makeEntry(app, challenge, await makePerson(app))
+    const left = (await enter(app, entrant, challenge, { fields: { postToProfile: 'true' } })).body.post.id
+    await ask(app, likePost, { token: creator.token, body: { postId: left } })
+    expect((await remove(left, entrant)).status).toBe(200)
+    const choice = { params: { id: challenge }, token: creator.token, body: { post_id: left } }
+    expect(await ask(app, assignAura, choice)).toMatchObject({ body: { code: 'challenges.entry-unknown' } })
+
+    const { dueChallenges } = app.application.services
+    app.clock.set(endsAt)
+    await dueChallenges.runDue()
+    expect((await notificationsOf(app, creator)).map(({ kind }) => kind)).toContain('challenge-to-judge')
+    app.clock.set(later(endsAt, days(daysToChoose)))
+    await dueChallenges.runDue()
+    expect(await read()).toMatchObject({ status: 'closed', winner: { post_id: postId, is_by_likes: true } })
   })
 
   test('is removed by others only with a reason, which its author is told', async () => {

@@ -217,6 +217,14 @@ describe('[CHL-35] without a choice', () => {
     expect((await read()).winner).toMatchObject({ id: second.id })
   })
 
+  test('a clip that could not be prepared wins nothing', async () => {
+    await like(secondEntry, await makePerson(app))
+    await app.db.updateTable('post').set({ withheld: true }).where('id', '=', secondEntry).execute()
+    passTime()
+    await dueChallenges.runDue()
+    expect((await read()).winner).toMatchObject({ id: first.id })
+  })
+
   test.each([
     ['do not decide', days(3000), 'first'],
     ['decide again once the suspension is over', days(1), 'second'],

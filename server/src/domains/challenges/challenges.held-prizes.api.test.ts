@@ -1,3 +1,4 @@
+import { listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -56,6 +57,19 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     expect((await told(first)).map(([, sentence]) => sentence)).toContain(
       'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
     )
+  })
+
+  test('is shown so to moderators in a list that others read at the same moment', async () => {
+    await share()
+    await assign(firstEntry)
+    const [moderator, stranger] = [await makeModerator(app), await makePerson(app)]
+    const stateFor = async ({ token }: Person) => {
+      const { body } = await ask(app, listChallenges, { query: { limit: 50 }, token })
+      return body.challenges.find(({ id }) => id === challenge)?.prize_state
+    }
+    const readers = [stranger, moderator, creator, moderator, stranger, first]
+    const states = ['staked', 'held', 'held', 'held', 'staked', 'held']
+    expect(await Promise.all(readers.map(stateFor))).toEqual(states)
   })
 
   test('waits also when it entered from there long ago', async () => {

@@ -3,7 +3,7 @@ import {
   challengeRecord,
   listChallenges,
 } from '@aura/contract/challenges/challenges.contract'
-import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
@@ -221,4 +221,14 @@ test('[CHL-07] [PRV-06] [ACC-63] challenges of somebody blocked or suspended do 
   ])
   app.clock.advance(days(2))
   expect(await shows()).toEqual([true, true])
+})
+
+test('[PRV-06, CHL-36] an entry that somebody hidden withdrew is not taken off the number of entries again', async () => {
+  const id = await makeChallenge(app, creator)
+  const [hidden, reader] = [await makePerson(app), await makePerson(app)]
+  await makeEntry(app, id, await makePerson(app))
+  const withdrawn = await makeEntry(app, id, hidden)
+  await ask(app, removeEntry, { params: { id: withdrawn }, token: hidden.token, body: {} })
+  await ask(app, blockAccount, { token: reader.token, body: { pseudo: hidden.pseudo } })
+  expect((await ofCreator({}, reader)).challenges).toMatchObject([{ id, entries_count: 1 }])
 })

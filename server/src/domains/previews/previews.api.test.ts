@@ -218,7 +218,14 @@ test('[PST-19] a challenge shows its title, the beginning of its description and
     'og:image': await pictureOf(first),
   })
   const elsewhere = await makePost(app, author)
-  for (const other of ['', `?post=${elsewhere}`, '?post=x', '?post=99999999999999999999'])
+  const ofAnother = await makeEntry(app, await makeChallenge(app, creator), author)
+  for (const other of [
+    '',
+    `?post=${elsewhere}`,
+    `?post=${ofAnother}`,
+    '?post=x',
+    '?post=99999999999999999999',
+  ])
     expect(await shown(`/challenges/${id}${other}`)).toMatchObject({
       'og:url': `http://aura.test/challenges/${id}`,
       'og:image': await pictureOf(newest),

@@ -1,6 +1,13 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
-import { assignAura, getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
+import {
+  assignAura,
+  getChallenge,
+  likeEntry,
+  rankEntry,
+  removeEntry,
+  toggleViewed,
+} from '@aura/contract/challenges/challenges.entries.contract'
 import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import type { Id } from '@aura/contract/common'
 import { listOwnDecisions } from '@aura/contract/moderation/moderation.own.contract'
@@ -57,6 +64,13 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     expect(await gridOf(entrant)).toEqual([id])
     expect((await ask(app, getPost, { params: { id } })).body).toMatchObject({ id, challenge_id: null })
     expect((await read()).posts).toEqual([])
+    const about = { params: { id }, token: creator.token }
+    for (const mark of [
+      ask(app, toggleViewed, about),
+      ask(app, likeEntry, about),
+      ask(app, rankEntry, { ...about, body: { ranking_position: 1 } }),
+    ])
+      expect(await mark).toMatchObject({ status: 404, body: { code: 'challenges.entry-unknown' } })
   })
 
   test('[CHL-35] to its author’s profile wins nothing, neither chosen nor as the most liked when the time to choose is over', async () => {

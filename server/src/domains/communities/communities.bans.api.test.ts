@@ -18,6 +18,7 @@ import {
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -165,6 +166,23 @@ describe('[COM-53] a ban', () => {
     const lifted = (await communityLogOf(app, admin, id)).filter(({ act }) => act === 'unbanned')
     expect(lifted).toHaveLength(1)
     expect((await rejoin(member, id)).status).toBe(200)
+  })
+
+  test.each([
+    ['that is over', 'member'],
+    ['of somebody removed before, who was not told of it,', 'stranger'],
+  ] as const)('[COM-54] %s is lifted without a word to its person', async (_what, of) => {
+    const { id, owner: by, [of]: person } = await stage()
+    if (of === 'stranger') {
+      await becomeMember(app, { id, owner: by }, person)
+      await remove(app, { id, by }, person)
+    }
+    await remove(app, { id, by }, person, { ban: { days: 1 } })
+    if (of === 'member') app.clock.advance(days(1))
+    const before = await notificationsOf(app, person)
+    const answer = await ask(app, liftBan, { params: { id, userId: person.id }, token: by.token })
+    expect(answer.status).toBe(200)
+    expect(await notificationsOf(app, person)).toEqual(before)
   })
 
   test.each(['left', 'asks to join'])('reaches somebody who %s, and ends their request', async (what) => {

@@ -61,6 +61,8 @@ test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, 
   const [told] = await kindsOf(person, 'join-declined')
   expect(told && notificationSentence(told)).toMatch(/est refusée\u00a0: Pas encore$/)
   expect(await roleOf(person, id)).toMatchObject({ action: 'request', declined: { reason: 'Pas encore' } })
+  // A declined request cannot be taken back, which would let its author ask again at once.
+  expect(await cancel(person, id)).toMatchObject({ body: { code: 'communities.no-request' } })
   expect(await request(person, id)).toMatchObject({
     status: 409,
     body: { code: 'communities.asked-too-soon', message: expect.stringMatching(/à partir du \d/) },

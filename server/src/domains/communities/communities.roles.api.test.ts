@@ -4,8 +4,9 @@ import { communityLog } from '@aura/contract/communities/communities.log.contrac
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { describe, expect, test } from 'vitest'
-import { days, seconds } from '../../platform/clock/clock.ts'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import {
@@ -140,6 +141,18 @@ test('[COM-27, COM-53, COM-54] who becomes an admin, is no admin any more, is re
   expect((await remove(app, { id, by }, stranger, { ban: { days: 3 }, reason: 'Bouh' })).status).toBe(200)
   await lift(stranger.id)
   expect(await told(stranger)).toEqual([])
+})
+
+test('[COM-23, ACC-63] a community is not handed to somebody suspended, or hidden by a block', async () => {
+  const { id, owner, admin, member } = await stage()
+  await suspendAccount(app, member.pseudo, later(app.clock.now(), days(1)))
+  await ask(app, blockAccount, { token: admin.token, body: { pseudo: owner.pseudo } })
+  for (const heir of [member, admin])
+    expect(await changeRole(app, { id, by: owner }, heir, 'owner')).toMatchObject({
+      status: 404,
+      body: { code: 'communities.member-unknown' },
+    })
+  expect(await roleOf(owner, id)).toBe('owner')
 })
 
 test('[COM-23] nobody owns more than so many communities by being handed them', async () => {

@@ -2,6 +2,7 @@ import { directoryPageSize, type ListedPerson } from '@aura/contract/search/sear
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
@@ -42,6 +43,8 @@ interface MembersProps {
 function Members({ page, listed: { people, total }, actionOf }: MembersProps) {
   const isCalm = useCalm()
   const pages = Math.max(1, Math.ceil(total / directoryPageSize))
+  const addressOf = (number: number) => `${paths.people}?page=${number}`
+  if (people.length === 0 && page > pages) return <Navigate to={addressOf(pages)} replace />
   return (
     <>
       <div className="-mt-4 mb-5 flex flex-wrap items-center justify-between gap-x-4">
@@ -82,7 +85,7 @@ function Members({ page, listed: { people, total }, actionOf }: MembersProps) {
         page={page}
         pages={pages}
         summary={isCalm ? texts.pageAlone(page) : texts.page(page, pages)}
-        addressOf={(number) => `${paths.people}?page=${number}`}
+        addressOf={addressOf}
       />
     </>
   )

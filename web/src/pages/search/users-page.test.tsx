@@ -77,3 +77,18 @@ test.each([
   const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
   expect([hrefOf('Précédent'), hrefOf('Suivant')]).toEqual([previous, next])
 })
+
+test('[PRF-27] a page past the end leads to the last one', async () => {
+  const user = { id: 1, pseudo: 'léa', profile_picture: null, aura_type_id: 8, aura: 10 }
+  const users = [{ ...user, isFollowing: false, isFollower: false }]
+  network.use(
+    answer(allUsers, ({ query }) => ({
+      users: query.get('page') === '2' ? users : [],
+      total: 21,
+      hasMore: false,
+    })),
+  )
+  const { address } = renderPage(<UsersPage />, '/users?page=999')
+  expect(await screen.findByText('Page 2 sur 2')).toBeInTheDocument()
+  expect(address()).toBe('/users?page=2')
+})

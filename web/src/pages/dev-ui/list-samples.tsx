@@ -68,8 +68,8 @@ export function ListSamples({ theme }: { theme: string }) {
         <ScrollArrows>
           <ul className="flex gap-3 overflow-x-auto">
             {Array.from({ length: 12 }, (_, place) => `Carte ${place + 1}`).map((card) => (
-              <li key={card} className="w-40 flex-none rounded-card border border-line bg-raised p-5">
-                {card}
+              <li key={card} className="w-40 flex-none rounded-card border border-line bg-raised p-3">
+                <Button variant="ghost">{card}</Button>
               </li>
             ))}
           </ul>

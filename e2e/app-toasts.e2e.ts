@@ -80,6 +80,15 @@ test('[APP-22] on the smallest phones a toast lies on no control of the feed, be
   }
   expect(await isWithin()).toBe(true)
 
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(toast.getByRole('button', { name: 'Annuler' })).toBeVisible()
+  await expect(toast).toHaveCSS('opacity', '1')
+  await expectUncovered(page)
+  // The button stands below words that would have less room beside it.
+  expect((await toast.locator('[data-content]').boundingBox())?.width).toBeGreaterThanOrEqual(140)
+
   await page.route(/\/assets\/toast-surface-[^/]*\.js$/, (route) => route.abort())
   await like()
   const line = page.getByRole('alert').filter({ hasText: 'Erreur lors du like du post' })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { rankedParts } from '../domains/aura/aura.ranking.rules.ts'
@@ -87,7 +88,13 @@ export function isBoardForgeryFound({ db }: TestApp, forgeries: readonly string[
 /** Lets no job seal months, for tests whose clock jumps. */
 export async function keepMonthsOpen({ db }: TestApp): Promise<void> {
   await sql`delete from pgboss.schedule where name = 'leaderboard.seal'`.execute(db)
-  await sql`delete from pgboss.job where name = 'leaderboard.seal'`.execute(db)
+  const ofSealing = sql`pgboss.job where name = 'leaderboard.seal'`
+  // One that has begun is waited for: it would seal what the test makes.
+  const running = async () => {
+    await sql`delete from ${ofSealing} and state <> 'active'`.execute(db)
+    return (await sql`select from ${ofSealing}`.execute(db)).rows.length
+  }
+  while ((await running()) > 0) await sleep(20)
 }
 
 /** The checks of boards that fail, with their differences; awards made by {@link gain} have no likes. */

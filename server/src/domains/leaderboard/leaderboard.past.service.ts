@@ -78,11 +78,12 @@ export function createPastService({ db, clock, accounts, accountVisibility }: Pa
       const open = await findProvisional()
       const offset = (page - 1) * monthsPerPage
       const shown = open.slice(offset, offset + monthsPerPage)
-      const sealed = await findSealedMonths(
-        db,
-        monthsPerPage - shown.length + 1,
-        Math.max(offset - open.length, 0),
-      )
+      const sealed = await findSealedMonths(db, {
+        limit: monthsPerPage - shown.length + 1,
+        offset: Math.max(offset - open.length, 0),
+        // A month sealed a moment ago is still among the shared provisional ones.
+        except: open.map(({ month }) => month),
+      })
       const listed = sealed.slice(0, monthsPerPage - shown.length)
       const won = Map.groupBy(await findPlaces(db, listed, 1), ({ month }) => month)
       const champions = [

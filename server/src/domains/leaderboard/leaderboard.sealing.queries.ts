@@ -92,9 +92,12 @@ export async function findPlaces(
 }
 
 /** Sealed months, newest first. */
-export async function findSealedMonths(db: Db, limit: number, offset: number): Promise<string[]> {
+export async function findSealedMonths(
+  db: Db,
+  { limit, offset, except }: { limit: number; offset: number; except: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select ${textOf} as month from leaderboard_month
+    select ${textOf} as month from leaderboard_month where ${textOf} <> all(${except}::text[])
     order by leaderboard_month.month desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => row.month)
 }

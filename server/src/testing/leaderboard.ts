@@ -89,7 +89,7 @@ export function isBoardForgeryFound({ db }: TestApp, forgeries: readonly string[
 export async function keepMonthsOpen({ db }: TestApp): Promise<void> {
   await sql`delete from pgboss.schedule where name = 'leaderboard.seal'`.execute(db)
   const ofSealing = sql`pgboss.job where name = 'leaderboard.seal'`
-  // One that has begun is waited for: it would seal what the test makes.
+  // A job that has begun would seal what the test makes.
   const running = async () => {
     await sql`delete from ${ofSealing} and state <> 'active'`.execute(db)
     return (await sql`select from ${ofSealing}`.execute(db)).rows.length

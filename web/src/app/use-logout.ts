@@ -15,7 +15,7 @@ export function useLogout(onLeft?: () => void) {
       const { token } = readSession()
       // Before the server ends it: calls made meanwhile would be refused.
       closeSession()
-      // Without a state, a link to the feed on the feed itself asks for a second reading besides that of the emptied cache.
+      // The emptied cache is read anew anyway. Without a state, the feed would take this for a press on « Accueil » and read itself again.
       void navigate(paths.feed, { replace: pathname === paths.feed, state: { hasLoggedOut: true } })
       onLeft?.()
       return call(logout, { keepalive: true, ...(token !== null && { token }) })

@@ -66,7 +66,7 @@ function sortEntries(data: EntryPages): EntryPages {
   }
 }
 
-/** The challenge of which a cached entry is; `undefined` where none is cached. */
+/** The challenge that a cached entry belongs to; `undefined` if the entry is not cached. */
 export function challengeOfCached(client: QueryClient, postId: number): number | undefined {
   const lists = client.getQueriesData<EntryPages>({ queryKey: ['challenges', 'entries'] })
   const named = client.getQueriesData<ChallengePost | null>({ queryKey: ['challenges', 'named-entry'] })

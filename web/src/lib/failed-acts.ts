@@ -4,7 +4,7 @@ import { createStore } from './create-store.ts'
 export interface FailedAct {
   /** `entry`: the viewer's own marks on an entry of a challenge. */
   of: 'post' | 'account' | 'comment' | 'entry' | 'preferences'
-  /** Of a post, also for `entry`; 0 for preferences. */
+  /** Id of what `of` names, for an entry the id of its post; 0 for preferences. */
   id: number
   error: unknown
 }

@@ -46,7 +46,7 @@ export function findToastPlace(height: number, present?: ToastPlace): ToastPlace
 function placesToTry(height: number): ToastPlace[] {
   const places = topsToTry(height).map((top) => ({ top, right: marginPx }))
   if (window.innerWidth > phonePx) return places
-  // Its words take more lines there.
+  // A narrower toast needs more lines for its words.
   const wide = window.innerWidth - 2 * marginPx
   const narrow = window.innerWidth - marginPx - besideRailPx
   const tops = topsToTry((height * wide) / narrow)

@@ -28,7 +28,7 @@ export function useFeedTab() {
   useEffect(() => {
     const before = shown.current
     shown.current = { key: location.key, tab }
-    // Comments, and a logout, which has emptied the cache, leave a state.
+    // Opening comments leaves a state, and so does a logout.
     const isLink = before.key !== location.key && navigationKind !== 'POP' && location.state === null
     if (!isLink || before.tab !== tab) return
     // « Accueil » pressed while already there: back to the top, with the newest posts.

@@ -50,7 +50,7 @@ export interface DraftMediaOptions {
 /** A reason to refuse files. */
 export interface Refusal {
   reason: string
-  /** Of the files; empty where the reason needs no names. */
+  /** Names of the files; empty if the reason names none. */
   names: readonly string[]
 }
 

@@ -96,7 +96,7 @@ const calls: [
 ][] = [
   ['reading a post', 1, getPost, ({ postId }) => ({ params: { id: postId } })],
   ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
-  ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
+  ['reading comments', 1, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
   ['listing challenges', 1, listChallenges, () => ({})],
   ['listing communities', 2, listCommunities, () => ({})],

@@ -24,6 +24,7 @@ import {
   createCommentDeletionService,
 } from './comments.delete.service.ts'
 import { exportComments } from './comments.export.queries.ts'
+import { createPageLoader } from './comments.page-loader.service.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { commentsPersonalData } from './comments.personal-data.ts'
@@ -86,13 +87,14 @@ function createReading(needs: Needs, isStaffOf: CommentStaff['isStaffOf']) {
     posts: postVisibility,
     accountVisibility,
   })
-  const reads = createCommentReads({ accountVisibility, media })
-  const readViewerStates = createViewerStatesRead({ postVisibility, posts })
+  const viewerStates = { postVisibility, posts }
+  const reads = createCommentReads({ accountVisibility, media, viewerStates })
+  const readViewerStates = createViewerStatesRead(viewerStates)
   const commentsReading = createCommentsReadService({
     visibility,
     pages: createCommentPages({
-      findPage: (wanted, reader) => reads.findPage(db, { wanted, ...reader, now: clock.now() }),
-      findOne: (id, reader) => reads.findOne(db, id, { ...reader, now: clock.now() }),
+      loadPage: createPageLoader({ db, clock, reads }),
+      findOne: async (id, reader) => (await reads.findById(db, { id, ...reader, now: clock.now() }))[0],
       media,
       isStaffOf,
       findViewerState: createLoader(async (asked: readonly ViewerStateAsked[]) => {

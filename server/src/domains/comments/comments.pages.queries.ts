@@ -1,12 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ListStart } from './comments.cursor.rules.ts'
 import { type CommentRow, commentColumns, commentsOf } from './comments.queries.ts'
+import {
+  type ViewerState,
+  type ViewerStateRow,
+  type ViewerStatesDeps,
+  viewerStateOf,
+  viewerStatesSql,
+} from './comments.viewer-state.queries.ts'
 
 /** A list of comments: the top-level ones of a post, newest or best first, or the replies to one, oldest first. */
 export type CommentList = { kind: 'newest' | 'best'; postId: Id } | { kind: 'replies'; parentId: Id }
@@ -30,58 +36,103 @@ export interface LoadedRow extends CommentRow {
 export interface CommentReadsDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf'>
   media: Pick<MediaService, 'mediaJsonOf'>
+  viewerStates: ViewerStatesDeps
 }
 
-/** Parameters of every execution of a statement. */
-interface Reading {
-  now: Date
-  /** Moderators see suspended authors. */
+/** A page to read, and whether a moderator reads: moderators see suspended authors. */
+export interface PageAsked {
+  wanted: PageWanted
+  postId: Id
   isModerator: boolean
 }
 
-type PageReading = Reading & { wanted: PageWanted }
+/** A reader of one of the pages; null: a visitor. `page` is its index, from 1. */
+export interface PageReader {
+  page: number
+  readerId: Id | null
+  isModerator: boolean
+}
 
-/** Reads the parts of comments that depend only on whether the reader is a moderator; each read is one statement. */
-export function createCommentReads({ accountVisibility, media }: CommentReadsDeps) {
-  function select(ids: RawBuilder<{ id: Id }>, given: ParameterOf<Reading>): RawBuilder<LoadedRow> {
-    const now: RawBuilder<Date> = sql`${given((reading) => reading.now)}::timestamptz`
-    const isModerator: RawBuilder<boolean> = sql`${given((reading) => reading.isModerator)}::boolean`
-    return sql`
-      select ${commentColumns},
-        case when comment.deleted_at is null then (
-          select json_build_object(
-            'id', card.id, 'pseudo', pseudo, 'pictureName', picture_name, 'auraTypeId', aura_type_id
-          )
-          from (${accountVisibility.cardOf(sql`comment.author_id`, isModerator, now)}) as card
-        ) end as author,
-        case when comment.media_id is null or comment.deleted_at is not null then '[]'
-          else ${media.mediaJsonOf(sql`select comment.media_id, 0 as place`)} end as media
-      from ${commentsOf(ids)}`
-  }
+/** Pages of one shape, as {@link shapeOf} names it, and their readers. */
+export interface PagesQuestion {
+  pages: readonly PageAsked[]
+  readers: readonly PageReader[]
+  now: Date
+}
 
-  /** Compiled statements, by the parts of a page's request that change their text. */
-  const pageStatements = new Map<string, (db: Db, reading: PageReading) => Promise<LoadedRow[]>>()
-  const findById = compileStatement<Reading & { id: Id }, LoadedRow>((given) =>
-    select(sql`select ${given(({ id }) => id)}::bigint as id`, given),
+/** The pages in the order asked, each in the order shown, and the states of the readers in their order. */
+export interface PagesFound {
+  pages: LoadedRow[][]
+  states: ViewerState[]
+}
+
+/** A comment of one of the pages; without an id for an empty page. The first row has the states of all readers. */
+type PageRow = { page: number; states: ViewerStateRow[] | null } & (LoadedRow | { id: null })
+
+/** The parts of a page's request that change the text of its statement. */
+export const shapeOf = ({ list, start, limit, offset }: PageWanted): string =>
+  `${list.kind} ${start?.side} ${limit} ${offset > 0}`
+
+/** SQL: relation of {@link LoadedRow} for the ids of the relation `ids`; `more` are further columns, from `wanted`. */
+type SelectComments = (
+  ids: RawBuilder<{ id: Id }>,
+  reading: { now: RawBuilder<Date>; isModerator: RawBuilder<boolean>; more?: RawBuilder<unknown> },
+) => RawBuilder<LoadedRow>
+
+/** Reads comments, in lists and alone; each read is one statement. */
+export function createCommentReads({ accountVisibility, media, viewerStates }: CommentReadsDeps) {
+  const select: SelectComments = (ids, { now, isModerator, more = sql`` }) => sql`
+    select ${more} ${commentColumns},
+      case when comment.deleted_at is null then (
+        select json_build_object(
+          'id', card.id, 'pseudo', pseudo, 'pictureName', picture_name, 'auraTypeId', aura_type_id
+        )
+        from (${accountVisibility.cardOf(sql`comment.author_id`, isModerator, now)}) as card
+      ) end as author,
+      case when comment.media_id is null or comment.deleted_at is not null then '[]'
+        else ${media.mediaJsonOf(sql`select comment.media_id, 0 as place`)} end as media
+    from ${commentsOf(ids)}`
+
+  const findById = compileStatement<{ id: Id; isModerator: boolean; now: Date }, LoadedRow>((given) =>
+    select(sql`select ${given(({ id }) => id)}::bigint as id`, {
+      now: sql`${given(({ now }) => now)}::timestamptz`,
+      isModerator: sql`${given(({ isModerator }) => isModerator)}::boolean`,
+    }),
   )
 
   return {
-    /** Comments of a page in the order shown; each list has its own index. */
-    async findPage(db: Db, reading: PageReading): Promise<LoadedRow[]> {
-      const { list, start, limit, offset } = reading.wanted
-      const name = `${list.kind} ${start?.side} ${limit} ${offset > 0}`
-      const find =
-        pageStatements.get(name) ??
-        compileStatement<PageReading, LoadedRow>((given) => select(idsOf(reading.wanted, given), given))
-      pageStatements.set(name, find)
-      const rows = await find(db, reading)
-      return rows.sort(orders[list.kind])
-    },
+    findById,
 
-    async findOne(db: Db, id: Id, reading: Reading): Promise<LoadedRow | undefined> {
-      const [row] = await findById(db, { id, ...reading })
-      return row
-    },
+    /** The statement that reads pages of this shape, all at once, with the states of all their readers. */
+    createPagesRead: (shape: PageWanted) =>
+      compileStatement<PagesQuestion, PageRow>((given) => {
+        const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
+        const loaded = select(idsOf(shape), {
+          now,
+          isModerator: sql`wanted.is_moderator = 1`,
+          more: sql`wanted.page,`,
+        })
+        return sql`
+          with asked_page as materialized (${askedPages(given)}), loaded as materialized (${loaded}),
+          asked as materialized (${askedStates(given)}), state as materialized (${viewerStatesSql(viewerStates, now)})
+          select asked_page.page, loaded.*,
+            case when row_number() over () = 1 then (select json_agg(state order by place) from state) end as states
+          from asked_page left join loaded using (page)`
+      }),
+  }
+}
+
+export type CommentReads = ReturnType<typeof createCommentReads>
+
+/** The pages and states that the rows of the statement tell, in the order asked. */
+export function pagesOf({ pages }: Pick<PagesQuestion, 'pages'>, rows: readonly PageRow[]): PagesFound {
+  const byPage = Map.groupBy(rows, ({ page }) => page)
+  return {
+    pages: pages.map(({ wanted }, index) => {
+      const found = (byPage.get(index + 1) ?? []).filter((row): row is PageRow & LoadedRow => row.id !== null)
+      return found.sort(orders[wanted.list.kind])
+    }),
+    states: (rows.find(({ states }) => states)?.states ?? []).map(viewerStateOf),
   }
 }
 
@@ -91,63 +142,84 @@ const orders: Record<CommentList['kind'], (one: CommentRow, other: CommentRow) =
   replies: (one, other) => one.id - other.id,
 }
 
-/** SQL: the ids of a page. Pages share a text that have the same kind of list, side and limit, and an offset or none. */
-function idsOf(
-  { list: { kind }, start, limit, offset }: PageWanted,
-  given: ParameterOf<PageReading>,
-): RawBuilder<{ id: Id }> {
-  const { source, key, isDescending } = listSql(kind, given)
+/** SQL: the pages asked for, each a row with its index from 1. */
+function askedPages(given: ParameterOf<PagesQuestion>): RawBuilder<unknown> {
+  const listOf = (type: string, read: (asked: PageAsked) => unknown) =>
+    hideFromPlanner(sql`${given(({ pages }) => pages.map(read))}::${sql.raw(type)}[]`)
+  return sql`
+    select * from unnest(
+      ${listOf('bigint', ({ postId }) => postId)},
+      ${listOf('bigint', ({ wanted: { list } }) => (list.kind === 'replies' ? list.parentId : list.postId))},
+      ${listOf('integer', ({ isModerator }) => Number(isModerator))},
+      ${listOf('bigint', ({ wanted: { start } }) => start?.position.id ?? null)},
+      ${listOf('bigint', ({ wanted: { start } }) => start?.position.rank ?? null)},
+      ${listOf('bigint', ({ wanted }) => wanted.offset)}
+    ) with ordinality as given (post_id, owner_id, is_moderator, start_id, start_rank, skipped, page)`
+}
+
+/** SQL: the readers of the pages `asked_page`, as {@link viewerStatesSql} asks. */
+function askedStates(given: ParameterOf<PagesQuestion>): RawBuilder<unknown> {
+  const listOf = (type: string, read: (reader: PageReader) => unknown) =>
+    hideFromPlanner(sql`${given(({ readers }) => readers.map(read))}::${sql.raw(type)}[]`)
+  return sql`
+    select place, reader_id, reader.is_moderator, post_id, comment_ids, author_ids
+    from unnest(
+      ${listOf('integer', ({ page }) => page)},
+      ${listOf('bigint', ({ readerId }) => readerId)},
+      ${listOf('integer', ({ isModerator }) => Number(isModerator))}
+    ) with ordinality as reader (page, reader_id, is_moderator, place)
+    join (
+      select asked_page.page, asked_page.post_id, array_remove(array_agg(loaded.id), null) as comment_ids,
+        array_remove(array_agg(distinct author_id), null) as author_ids
+      from asked_page left join loaded using (page) group by asked_page.page, asked_page.post_id
+    ) as page using (page)`
+}
+
+/** SQL: the ids of the pages `asked_page`, all of one shape. */
+function idsOf({ list: { kind }, start, limit, offset }: PageWanted): RawBuilder<{ id: Id }> {
+  const { source, key, isDescending } = lists[kind]
   const isBackwards = start?.side === 'before'
   const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')
   const comparison = sql.raw(isDescending === isBackwards ? '>' : '<')
-  const from =
-    start &&
-    sql`and (${sql.join(key.map((column) => column.name))}) ${comparison}
-    (${sql.join(key.map(({ of }) => sql`${given(({ wanted }) => wanted.start && of(wanted.start))}::bigint`))})`
-  const skipped = offset > 0 ? sql`offset ${given(({ wanted }) => wanted.offset)}::bigint` : sql``
+  const columns = sql.join(key.map(({ name }) => name))
+  const from = start && sql`and (${columns}) ${comparison} (${sql.join(key.map(({ from }) => from))})`
+  const skipped = offset > 0 ? sql`offset asked_page.skipped` : sql``
   // NOTE: the limit is a literal: for a parameter PostgreSQL plans to read a tenth of all rows. Each page size has a statement.
-  return sql`select ${key.at(-1)?.name} as id ${source} ${from ?? sql``}
-    order by ${sql.join(key.map((column) => sql`${column.name} ${direction}`))}
-    limit ${sql.lit(limit)} ${skipped}`
+  return sql`
+    select page, is_moderator, listed.id from asked_page cross join lateral (
+      select ${key.at(-1)?.name} as id ${source} ${from ?? sql``}
+      order by ${sql.join(key.map(({ name }) => sql`${name} ${direction}`))}
+      limit ${sql.lit(limit)} ${skipped}
+    ) as listed`
 }
 
-interface KeyColumn {
-  name: RawBuilder<unknown>
-  of: (start: ListStart) => number
-}
-
-/** SQL of the rows of a list, and the columns that order them. */
-function listSql(
-  kind: CommentList['kind'],
-  given: ParameterOf<PageReading>,
-): {
+interface ListSql {
   source: RawBuilder<unknown>
-  key: KeyColumn[]
+  /** The columns that order the list, each with the column of `asked_page` in which a page begins. */
+  key: { name: RawBuilder<unknown>; from: RawBuilder<unknown> }[]
   isDescending: boolean
-} {
-  const byId: KeyColumn = { name: sql`id`, of: ({ position }) => position.id }
-  const owner = given(({ wanted: { list } }) => (list.kind === 'replies' ? list.parentId : list.postId))
-  switch (kind) {
-    case 'newest':
-      return {
-        source: sql`from comment where post_id = ${owner} and parent_id is null and is_listed`,
-        key: [byId],
-        isDescending: true,
-      }
-    case 'best':
-      return {
-        source: sql`from comment_total where post_id = ${owner} and rank is not null`,
-        key: [
-          { name: sql`rank`, of: ({ position }) => position.rank ?? 0 },
-          { name: sql`comment_id`, of: ({ position }) => position.id },
-        ],
-        isDescending: true,
-      }
-    case 'replies':
-      return {
-        source: sql`from comment where parent_id = ${owner} and is_listed`,
-        key: [byId],
-        isDescending: false,
-      }
-  }
+}
+
+const byId = { name: sql`id`, from: sql`start_id` }
+
+/** SQL of the rows of each list of `asked_page`; each list has its own index. */
+const lists: Record<CommentList['kind'], ListSql> = {
+  newest: {
+    source: sql`from comment where comment.post_id = owner_id and parent_id is null and is_listed`,
+    key: [byId],
+    isDescending: true,
+  },
+  best: {
+    source: sql`from comment_total where comment_total.post_id = owner_id and rank is not null`,
+    key: [
+      { name: sql`rank`, from: sql`start_rank` },
+      { name: sql`comment_id`, from: sql`start_id` },
+    ],
+    isDescending: true,
+  },
+  replies: {
+    source: sql`from comment where parent_id = owner_id and is_listed`,
+    key: [byId],
+    isDescending: false,
+  },
 }

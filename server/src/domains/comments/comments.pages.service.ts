@@ -1,19 +1,18 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { singleFlight } from '../../platform/db/single-flight.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
-import { readCursor, writeCursor } from './comments.cursor.rules.ts'
+import { type ListStart, readCursor, writeCursor } from './comments.cursor.rules.ts'
 import type { CommentStaff } from './comments.delete.service.ts'
+import type { PageLoader } from './comments.page-loader.service.ts'
 import type { CommentList, LoadedRow, PageWanted } from './comments.pages.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { CommentedPost, ViewerState, ViewerStateAsked } from './comments.viewer-state.queries.ts'
 import { type CommentParts, presentComment, presentTombstone, shownMedia } from './comments.views.ts'
 
 export interface CommentPagesDeps {
-  /** Comments of a page, in the order shown. */
-  findPage: (wanted: PageWanted, reader: { isModerator: boolean }) => Promise<LoadedRow[]>
+  loadPage: PageLoader
   findOne: (id: Id, reader: { isModerator: boolean }) => Promise<LoadedRow | undefined>
   media: Pick<MediaService, 'cardOf'>
   findViewerState: (asked: ViewerStateAsked) => Promise<ViewerState>
@@ -45,26 +44,23 @@ const maxRefills = 10
 
 export type CommentPages = ReturnType<typeof createCommentPages>
 
-/**
- * Comments for a viewer, in four steps: one statement picks and loads a page, shared by concurrent calls for it; a second one
- * reads the viewer's state, to filter and present.
- */
+/** Comments for a viewer: a page is loaded with the viewer's state by one statement, then filtered and presented. */
 export function createCommentPages(deps: CommentPagesDeps) {
-  const { findPage, findOne, media, findViewerState, isStaffOf } = deps
-  const findPageForEveryone = singleFlight((wanted: PageWanted) => findPage(wanted, { isModerator: false }))
-
-  /** Steps 1 and 2: the rows of a page, loaded, and whether the list has more beyond them. */
-  async function pick(wanted: PageWanted, viewer: Viewer): Promise<{ rows: LoadedRow[]; hasRest: boolean }> {
+  const { loadPage, findOne, media, findViewerState, isStaffOf } = deps
+  /** The rows of a page, whether the list has more beyond them, and the viewer's state. */
+  async function pick(
+    postId: Id,
+    wanted: PageWanted,
+    viewer: Viewer,
+  ): Promise<{ rows: readonly LoadedRow[]; hasRest: boolean; state: ViewerState }> {
     const { limit, start } = wanted
     const further = { ...wanted, limit: limit + 1 }
-    const found = await (viewer?.isModerator
-      ? findPage(further, { isModerator: true })
-      : findPageForEveryone(further))
+    const { rows: found, state } = await loadPage({ wanted: further, postId, ...readerOf(viewer) })
     const rows = start?.side === 'before' ? found.slice(-limit) : found.slice(0, limit)
-    return { rows, hasRest: found.length > limit }
+    return { rows, hasRest: found.length > limit, state }
   }
 
-  /** Step 3: the comments visible to the viewer, and tombstones of others that have replies visible to the viewer [CMT-28]. */
+  /** The comments visible to the viewer, and tombstones of others that have replies visible to the viewer [CMT-28]. */
   function filter(rows: readonly LoadedRow[], viewer: Viewer, state: ViewerState): FilteredComment[] {
     return rows.flatMap(({ author, media: [medium], ...row }): FilteredComment[] => {
       const file = shownMedia(row, medium && media.cardOf(medium), viewer?.userId)
@@ -74,14 +70,16 @@ export function createCommentPages(deps: CommentPagesDeps) {
     })
   }
 
-  /** Steps 3 and 4: comments of one post as the viewer sees them, in the same order, with the viewer's relation to the post. */
-  async function present(postId: Id, rows: readonly LoadedRow[], viewer: Viewer) {
-    const state = await findViewerState({
+  const stateOf = (postId: Id, rows: readonly LoadedRow[], viewer: Viewer): Promise<ViewerState> =>
+    findViewerState({
       ...readerOf(viewer),
       postId,
       commentIds: rows.map(({ id }) => id),
       authorIds: [...new Set(rows.map(({ authorId }) => authorId))],
     })
+
+  /** Comments of one post as the viewer sees them, in the same order, with the viewer's relation to the post. */
+  async function present(rows: readonly LoadedRow[], viewer: Viewer, state: ViewerState) {
     const { communityId } = state.post
     const isStaff = viewer !== undefined && communityId !== null && (await isStaffOf(viewer, communityId))
     const comments = filter(rows, viewer, state).map(({ row, parts }) => {
@@ -98,25 +96,29 @@ export function createCommentPages(deps: CommentPagesDeps) {
 
   /** A page with its cursors: `after` and `before` say whether the list continues on that side. */
   async function presentPage(
-    postId: Id,
     rows: readonly LoadedRow[],
     viewer: Viewer,
-    { list, after, before }: { list: CommentList; after: boolean; before: boolean },
+    {
+      list,
+      state,
+      after,
+      before,
+    }: { list: CommentList; state: ViewerState; after: boolean; before: boolean },
   ): Promise<ReadPage> {
     const cursor = (side: 'after' | 'before', row: CommentRow | undefined) =>
       row ? writeCursor(side, row, list.kind === 'best') : null
     const nextCursor = after ? cursor('after', rows.at(-1)) : null
     const previousCursor = before ? cursor('before', rows[0]) : null
-    const { comments, post } = await present(postId, rows, viewer)
+    const { comments, post } = await present(rows, viewer, state)
     return { page: { comments, hasMore: nextCursor !== null, nextCursor, previousCursor }, post }
   }
 
   async function readPage(postId: Id, wanted: PageWanted, viewer: Viewer): Promise<ReadPage> {
     const { list, start, offset } = wanted
-    const { rows, hasRest } = await pick(wanted, viewer)
+    const { rows, hasRest, state } = await pick(postId, wanted, viewer)
     return start?.side === 'before'
-      ? presentPage(postId, rows, viewer, { list, after: true, before: hasRest })
-      : presentPage(postId, rows, viewer, { list, after: hasRest, before: start !== undefined || offset > 0 })
+      ? presentPage(rows, viewer, { list, state, after: true, before: hasRest })
+      : presentPage(rows, viewer, { list, state, after: hasRest, before: start !== undefined || offset > 0 })
   }
 
   return {
@@ -135,18 +137,18 @@ export function createCommentPages(deps: CommentPagesDeps) {
 
     /** A comment among its neighbours in a list, `size` comments in all. */
     async around(list: CommentList, comment: CommentRow, size: number, viewer: Viewer): Promise<ReadPage> {
+      const { postId } = comment
       const limit = Math.floor((size - 1) / 2)
+      const start = (side: ListStart['side']) => ({ side, position: comment })
       const [previous, own, next] = await Promise.all([
-        pick({ list, start: { side: 'before', position: comment }, limit, offset: 0 }, viewer),
+        pick(postId, { list, start: start('before'), limit, offset: 0 }, viewer),
         findOne(comment.id, { isModerator: viewer?.isModerator === true }),
-        pick(
-          { list, start: { side: 'after', position: comment }, limit: size - limit - 1, offset: 0 },
-          viewer,
-        ),
+        pick(postId, { list, start: start('after'), limit: size - limit - 1, offset: 0 }, viewer),
       ])
       const rows = [...previous.rows, ...(own ? [own] : []), ...next.rows]
-      return presentPage(comment.postId, rows, viewer, {
+      return presentPage(rows, viewer, {
         list,
+        state: await stateOf(postId, rows, viewer),
         after: next.hasRest,
         before: previous.hasRest,
       })
@@ -156,7 +158,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
     async one(id: Id, viewer: Viewer): Promise<{ comment: Comment; total: number } | undefined> {
       const row = await findOne(id, { isModerator: viewer?.isModerator === true })
       if (!row) return undefined
-      const { comments, post } = await present(row.postId, [row], viewer)
+      const { comments, post } = await present([row], viewer, await stateOf(row.postId, [row], viewer))
       const [comment] = comments
       return post.isShown && comment ? { comment, total: post.total } : undefined
     },

@@ -1,6 +1,6 @@
 import type { CommentVote } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
@@ -38,7 +38,7 @@ export interface ViewerState {
 }
 
 /** {@link ViewerState} as read; null stands for an empty list. */
-interface ViewerStateRow extends CommentedPost {
+export interface ViewerStateRow extends CommentedPost {
   upIds: Id[] | null
   downIds: Id[] | null
   likedIds: Id[] | null
@@ -88,54 +88,65 @@ const hiddenReplies = sql`(
   ) as counted
 )`
 
-/** The statement that reads the states of many readers, in the order asked, by indexes that begin with the reader. */
-export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDeps) {
+/**
+ * SQL: relation of {@link ViewerStateRow} and `place`, read by indexes that begin with the reader, for the rows of a relation `asked` of
+ * the same statement: `place`, `reader_id`, `is_moderator` (0 or 1), `post_id`, and the arrays `comment_ids` and `author_ids`.
+ */
+export function viewerStatesSql(
+  { postVisibility, posts }: ViewerStatesDeps,
+  now: RawBuilder<Date>,
+): RawBuilder<ViewerStateRow> {
   const readerId = sql.ref<Id | null>('asked.reader_id')
   const postId = sql.ref<Id>('asked.post_id')
+  const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
+  const hiddenIds = sql<{ hiddenId: Id }>`
+    ${postVisibility.avoidedIdsOf(readerId)} union all select unnest(${postVisibility.absentCommenterIds(reader.isModerator)})`
+  return sql`
+    with commented as materialized (
+      select post_id, commenters.* from (select distinct post_id from asked) as one
+      cross join lateral (${postVisibility.unlistedCommentersOf(sql`one.post_id`, now)}) as commenters
+    )
+    select place, ${postVisibility.shows(postId, reader)} as "isShown",
+      case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as "communityId",
+      ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, "upIds", "downIds", "likedIds",
+      (
+        select array_agg(hidden_id) from (${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as hidden_one
+        where hidden_id = any(author_ids)
+      ) as "hiddenAuthorIds",
+      ${hiddenReplies} as "hiddenReplies"
+    from asked join commented using (post_id)
+    cross join lateral (
+      select ${sortedListOf(hiddenIds)} as ids offset 0
+    ) as hidden
+    cross join lateral (
+      select array_agg(comment_id) filter (where value = 1) as "upIds",
+        array_agg(comment_id) filter (where value = -1) as "downIds"
+      from ${rowsOfViewer(commentActs.votes, readerId, sql`comment_ids`)}
+    ) as votes
+    cross join lateral (
+      select array_agg(comment_id) as "likedIds"
+      from ${rowsOfViewer(commentActs.likes, readerId, sql`comment_ids`)} where value = 1
+    ) as likes`
+}
+
+/** The statement that reads the states of many readers, in the order asked. */
+export function createViewerStatesRead(deps: ViewerStatesDeps) {
   return compileStatement<StatesQuestion, ViewerStateRow>((given) => {
-    const listOf = (read: (asked: ViewerStateAsked) => unknown) => given(({ asked }) => asked.map(read))
+    const listOf = (type: string, read: (asked: ViewerStateAsked) => unknown) =>
+      hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${sql.raw(type)}[]`)
     const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
-    const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
-    const postIds = hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)
-    const hiddenIds = sql<{ hiddenId: Id }>`
-      ${postVisibility.avoidedIdsOf(readerId)} union all select unnest(${postVisibility.absentCommenterIds(reader.isModerator)})`
     return sql`
-      with commented as materialized (
-        select post_id, commenters.* from (select distinct unnest(${postIds}) as post_id) as one
-        cross join lateral (${postVisibility.unlistedCommentersOf(sql`one.post_id`, now)}) as commenters
+      with asked as materialized (
+        select place, reader_id, is_moderator, post_id, comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids
+        from unnest(
+          ${listOf('bigint', (asked) => asked.readerId)},
+          ${listOf('integer', (asked) => Number(asked.isModerator))},
+          ${listOf('bigint', (asked) => asked.postId)},
+          ${listOf('text', ({ commentIds }) => idList(commentIds))},
+          ${listOf('text', ({ authorIds }) => idList(authorIds))}
+        ) with ordinality as given (reader_id, is_moderator, post_id, comment_list, author_list, place)
       )
-      select ${postVisibility.shows(postId, reader)} as is_shown,
-        case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as community_id,
-        ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
-        (
-          select array_agg(hidden_id) from (${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as hidden_one
-          where hidden_id = any(author_ids)
-        ) as hidden_author_ids,
-        ${hiddenReplies} as hidden_replies
-      from unnest(
-        ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
-        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
-        ${postIds},
-        ${hideFromPlanner(sql`${listOf(({ commentIds }) => idList(commentIds))}::text[]`)},
-        ${hideFromPlanner(sql`${listOf(({ authorIds }) => idList(authorIds))}::text[]`)}
-      ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, row_number)
-      join commented using (post_id)
-      cross join lateral (
-        select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
-      ) as lists
-      cross join lateral (
-        select ${sortedListOf(hiddenIds)} as ids offset 0
-      ) as hidden
-      cross join lateral (
-        select array_agg(comment_id) filter (where value = 1) as up_ids,
-          array_agg(comment_id) filter (where value = -1) as down_ids
-        from ${rowsOfViewer(commentActs.votes, readerId, sql`comment_ids`)}
-      ) as votes
-      cross join lateral (
-        select array_agg(comment_id) as liked_ids
-        from ${rowsOfViewer(commentActs.likes, readerId, sql`comment_ids`)} where value = 1
-      ) as likes
-      order by row_number`
+      select state.* from (${viewerStatesSql(deps, now)}) as state order by place`
   })
 }
 

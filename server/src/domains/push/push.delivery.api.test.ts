@@ -5,7 +5,7 @@ import { metrics } from '@aura/contract/platform/platform.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { pushKey } from '@aura/contract/push/push.contract'
+import { pushKey, updateFcmToken } from '@aura/contract/push/push.contract'
 import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
@@ -198,6 +198,15 @@ describe('what is not pushed', () => {
     })
     await queued
     expect(await waiting()).toEqual([])
+  })
+
+  test('[NTF-32] anything to a device while FCM is off, even later', async () => {
+    const body = { fcmToken: `${String(author.id).padStart(22, 'd')}:${'x'.repeat(130)}` }
+    expect((await ask(app, updateFcmToken, { token: author.token, body })).status).toBe(200)
+    await like()
+    await untilArrived(1)
+    await untilWaiting([])
+    expect(await subscriptions()).toHaveLength(2)
   })
 
   test('kinds a person switched off since', nothingOf(switchLikesOff))

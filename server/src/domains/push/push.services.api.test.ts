@@ -1,6 +1,8 @@
+import { metrics } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
@@ -48,6 +50,17 @@ describe('a push service that', () => {
       expect(await subscriptions()).toEqual([expect.any(Date)])
     },
   )
+
+  test('[NTF-33] refuses a subscription that worked before our key was made: it is dropped', async () => {
+    await like()
+    await expect.poll(subscriptions).toEqual([app.clock.now()])
+    const ofAuthor = app.db.updateTable('pushSubscription').where('accountId', '=', author.id)
+    await ofAuthor.set({ acceptedAt: later(app.clock.now(), -days(365)) }).execute()
+    peer.answerWith({ status: 403 }, browser)
+    await like(lea, await makePost(app, author))
+    await untilNotified(app)
+    await expect.poll(subscriptions).toEqual([])
+  })
 
   test('answers 413: the message is given up, the subscription stays', async () => {
     peer.answerWith({ status: 413 }, browser)
@@ -144,6 +157,45 @@ describe('a push service that', () => {
     peer.answerWith({ status: 201 }, browser)
     app.clock.advance(seconds(30))
     await deliverDue()
+    await untilWaiting([])
+  })
+
+  test('opens the breaker with the first of three messages: the others stay due and have no failure counted', async () => {
+    peer.answerWith({ status: 500 }, browser)
+    for (const count of [1, 2]) {
+      await like(lea, await makePost(app, author))
+      await untilWaiting(Array(count).fill(waitsFor(seconds(30))[0]))
+    }
+    app.clock.advance(seconds(30))
+    await like()
+    await untilNotified(app)
+    await deliverDue()
+    const isDue = app.clock.now()
+    const byAttempts = async () => (await waiting()).toSorted((one, other) => one.attempts - other.attempts)
+    await expect.poll(byAttempts).toEqual([
+      { attempts: 0, dueAt: isDue },
+      { attempts: 1, dueAt: isDue },
+      { attempts: 2, dueAt: later(isDue, seconds(60)) },
+    ])
+    expect(arrived()).toHaveLength(3)
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(seconds(60))
+    await deliverDue()
+    await untilWaiting([])
+  })
+
+  test('asks for a time after the end of a push: the push is given up at once', async () => {
+    peer.answerWith({ status: 503, headers: { 'retry-after': '3600' } }, browser)
+    await like()
+    await untilWaiting(waitsFor(hours(1)))
+    app.clock.advance(days(1) - minutes(30))
+    await deliverDue()
+    await untilWaiting([])
+    expect(arrived()).toHaveLength(2)
+    const { text } = await ask(app, metrics)
+    expect(text).toContain('aura_push_total{kind="web",outcome="given-up"} 1')
+    peer.answerWith({ status: 201 }, browser)
+    await like(lea, await makePost(app, author))
     await untilWaiting([])
   })
 

@@ -1,5 +1,5 @@
 import { createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
-import { communitiesJoined } from '@aura/contract/communities/communities.limits'
+import { communitiesJoined, communitiesOwned } from '@aura/contract/communities/communities.limits'
 import {
   closeCommunity,
   joinCommunity,
@@ -8,12 +8,16 @@ import {
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { stageCommunity } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
+import { insertMembers } from './communities.members.queries.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app)
@@ -96,6 +100,51 @@ describe('closing', () => {
       const [closed, joined] = await Promise.all([close(founder, id), join(other, id)])
       expect([closed.status, joined.status]).toEqual(closed.status === 200 ? [200, 404] : [409, 200])
     }
+  })
+
+  /** Starts acts, one after the other, while a transaction that does `first` holds the community; resolves after its commit. */
+  async function whileHeld<T>(first: (tx: Tx) => Promise<unknown>, acts: readonly (() => Promise<T>)[]) {
+    return inTransaction(app.db, async (tx) => {
+      await first(tx)
+      const answers: Promise<T>[] = []
+      for (const act of acts) {
+        answers.push(act())
+        await untilLocked(app.db, answers.length)
+      }
+      return answers
+    })
+  }
+
+  test('[COM-57] waits for a join under way, and is refused then', async () => {
+    const [founder, other] = [await makePerson(app), await makePerson(app)]
+    const { id } = await makeCommunity(app, founder)
+    const joining = (tx: Tx) => insertMembers(tx, [{ communityId: id, accountId: other.id }], app.clock.now())
+    const [closed] = await whileHeld(joining, [() => close(founder, id)])
+    expect((await closed)?.body.code).toBe('communities.has-members')
+    expect(await countsOf(id)).toEqual([2, 2, 2])
+  })
+
+  test('[COM-57, MOD-27] waits for a removal by moderators, and is refused then: the community may come back', async () => {
+    const founder = await makePerson(app)
+    const { id } = await makeCommunity(app, founder)
+    const { communityWithdrawal } = app.application.services
+    const removing = (tx: Tx) => communityWithdrawal.withdraw(tx, id)
+    const [closed] = await whileHeld(removing, [() => close(founder, id)])
+    expect((await closed)?.body.code).toBe('communities.unknown')
+    expect(await inTransaction(app.db, (tx) => communityWithdrawal.restore(tx, id))).toBe(true)
+    expect(await countsOf(id)).toEqual([1, 1, 1])
+  })
+
+  test('[COM-04, COM-57] a founding waits for a closing under way, whose place it takes', async () => {
+    const founder = await makePerson(app)
+    const owned = []
+    while (owned.length < communitiesOwned) owned.push((await makeCommunity(app, founder)).id)
+    const [id = 0] = owned
+    const body = { name: 'À la place', description: 'De celle qui ferme.', privacy: 0 }
+    const hold = (tx: Tx) => sql`select from community where id = ${id} for update`.execute(tx)
+    const found = () => ask(app, createCommunity, { token: founder.token, body })
+    const answers = await whileHeld<{ status: number }>(hold, [() => close(founder, id), found])
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 })
 

@@ -153,8 +153,11 @@ test('[CHL-33, AUR-55] a deletion whose answer was lost is sent again with its k
   expect([await balance(), (await notificationsOf(app, creator)).length]).toEqual([9, 1])
 })
 
-test('[CHL-33] entries of a deleted challenge go at night, those on a profile stay there', async () => {
-  const id = await makeChallenge(app, creator)
+test('[CHL-33, MOD-27] entries of a deleted challenge go at night, those on a profile stay there, and so do those of one that may come back', async () => {
+  const [id, removed] = [await makeChallenge(app, creator), await makeChallenge(app, creator)]
+  const waiting = await makeEntry(app, removed, entrant)
+  const { challengeWithdrawal } = app.application.services
+  await inTransaction(app.db, (tx) => challengeWithdrawal.withdraw(tx, removed))
   const [hidden, shown] = [await makeEntry(app, id, entrant), await makeEntry(app, id, await makePerson(app))]
   const other = await makeEntry(app, await makeChallenge(app, await makePerson(app)), entrant)
   await app.db.updateTable('post').set({ onProfile: true }).where('id', '=', shown).execute()
@@ -162,8 +165,10 @@ test('[CHL-33] entries of a deleted challenge go at night, those on a profile st
   await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
   await expect.poll(async () => (await rowOf(id)).entries).toBe(0)
   const posts = app.db.selectFrom('post').select('id').where('deletedAt', 'is', null)
-  const standing = (await posts.where('id', 'in', [hidden, shown, other]).execute()).map((post) => post.id)
-  expect(standing.sort((one, another) => one - another)).toEqual([shown, other])
+  const made = [waiting, hidden, shown, other]
+  const standing = (await posts.where('id', 'in', made).execute()).map((post) => post.id)
+  expect(standing.sort((one, another) => one - another)).toEqual([waiting, shown, other])
+  expect((await rowOf(removed)).entries).toBe(1)
 })
 
 test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize back, what is closed shows no more, and no word stays', async () => {

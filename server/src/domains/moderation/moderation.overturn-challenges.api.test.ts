@@ -10,6 +10,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -33,6 +34,18 @@ const told = async (person: Person) =>
   (await notificationsOf(app, await refresh(person)))
     .filter(({ kind }) => kind === 'challenge-deleted')
     .map(({ data }) => data)
+
+/** Removes a challenge by a decision of moderators; returns the id of the decision. */
+async function remove(targetId: Id): Promise<Id> {
+  const removal = { kind: 'remove', state: 'in-force', targetType: 'challenge', targetId } as const
+  const { id } = await app.db
+    .insertInto('moderationDecision')
+    .values({ ...removal, decidedAt: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await inTransaction(app.db, (tx) => challengeWithdrawal.withdraw(tx, targetId))).toBe(true)
+  return id
+}
 
 /** A challenge that ends in two hours, with one liked entry. */
 async function makeEntered(title = 'Le large') {
@@ -123,23 +136,12 @@ test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither hold
   for (const isRemovalFirst of [true, false]) {
     const { creator, id } = await makeEntered()
     const suspension = await suspendForGood(creator)
-    const [removal] = await app.db
-      .insertInto('moderationDecision')
-      .values({
-        kind: 'remove',
-        state: 'in-force',
-        targetType: 'challenge',
-        targetId: id,
-        decidedAt: app.clock.now(),
-      })
-      .returning('id')
-      .execute()
-    expect(await app.db.transaction().execute((tx) => challengeWithdrawal.withdraw(tx, id))).toBe(true)
+    const removalId = await remove(id)
     app.clock.advance(hours(3))
     await dueChallenges.runDue()
     expect((await rowOf(id)).closedAt).toBeNull()
     const restore = async () => {
-      await sql`update moderation_decision set state = 'reversed' where id = ${removal?.id}`.execute(app.db)
+      await sql`update moderation_decision set state = 'reversed' where id = ${removalId}`.execute(app.db)
       await app.db.transaction().execute((tx) => challengeWithdrawal.restore(tx, id))
     }
     await isSound()
@@ -149,6 +151,35 @@ test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither hold
     expect(await statusOf(id)).toBe(200)
     await isSound()
   }
+})
+
+test('[MOD-17, CHL-29] removed by moderators after it was won, it stays won past its end', async () => {
+  const { creator, entrant, id, postId } = await makeEntered()
+  const { token } = creator
+  await ask(app, assignAura, { params: { id }, token, body: { post_id: postId } })
+  await remove(id)
+  app.clock.advance(hours(3))
+  await dueChallenges.runDue()
+  expect(await rowOf(id)).toMatchObject({ outcome: 'awarded', winnerId: entrant.id, winningPostId: postId })
+  expect((await notificationsOf(app, await refresh(creator))).map(({ kind }) => kind)).not.toContain(
+    'prize-refund',
+  )
+  await isSound()
+})
+
+test('[MOD-27, CHL-33] removed before the job withdrew it, it may still come back when the suspension may not', async () => {
+  const { creator, id } = await makeEntered('Un titre qui attend')
+  const suspension = await suspendForGood(creator, { withdraws: false })
+  app.clock.advance(hours(1))
+  const removalId = await remove(id)
+  await dueChallenges.runDue()
+  app.clock.advance(days(183) - hours(1))
+  await decisionLapsing.deleteLapsed(app.db, app.clock.now())
+  const ended = app.db.selectFrom('moderationDecision').select('id').where('endedAt', 'is not', null)
+  const both = [suspension.decisionId, removalId]
+  expect(await ended.where('id', 'in', both).execute()).toEqual([{ id: suspension.decisionId }])
+  expect(await rowOf(id)).toMatchObject({ title: 'Un titre qui attend', withdrawnAt: expect.any(Date) })
+  await isSound()
 })
 
 test('[MOD-27, PRV-10] erased while it waits: its creator takes it along, its participants take their entries', async () => {

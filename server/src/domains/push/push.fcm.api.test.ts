@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { likePost } from '@aura/contract/posts/posts.contract'
+import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { updateFcmToken } from '@aura/contract/push/push.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hours, later, seconds } from '../../platform/clock/clock.ts'
@@ -72,6 +73,14 @@ test('[NTF-32] a push goes to the device under one tag, with the target of a cli
     },
   ])
   expect(peer.faults).toEqual([])
+})
+
+test('[APP-12] in calm mode the icon of the application gets no number', async () => {
+  const { body: usual } = await ask(app, getPreferences, { token: author.token })
+  await ask(app, putPreferences, { token: author.token, body: { ...usual, calmMode: true } })
+  await beLiked()
+  await untilWaiting([])
+  expect(arrived()).toMatchObject([{ apns: { payload: { aps: { badge: 0 } } } }])
 })
 
 test('[NTF-32] one access token serves until shortly before its end, and is replaced when Google ends it', async () => {

@@ -83,7 +83,7 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
 /** A message for FCM: the system shows it, under one tag, so that a message sent twice shows once. */
 function fcmMessage(
   token: string,
-  { id, stamp, title, body, address, unread, tag }: PushMessage,
+  { id, stamp, title, body, address, unread, calm, tag }: PushMessage,
   { ttlSeconds, publicUrl, now }: { ttlSeconds: number; publicUrl: string; now: Date },
 ) {
   const expiry = Math.floor(now.getTime() / 1000) + ttlSeconds
@@ -100,7 +100,8 @@ function fcmMessage(
     android: { collapse_key: tag, ttl: `${ttlSeconds}s`, notification: { tag } },
     apns: {
       headers: { 'apns-collapse-id': tag, 'apns-expiration': String(expiry) },
-      payload: { aps: { badge: unread, 'thread-id': tag } },
+      // On iOS a badge is a number or none: there is no dot.
+      payload: { aps: { badge: calm ? 0 : unread, 'thread-id': tag } },
     },
     webpush: {
       headers: { TTL: String(ttlSeconds), Topic: tag },

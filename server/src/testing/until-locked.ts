@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 
 /** How many statements wait for locks now. */
 export async function countLocked(db: Db): Promise<number> {
@@ -11,4 +12,21 @@ export async function countLocked(db: Db): Promise<number> {
 /** Waits until so many statements wait for locks. */
 export async function untilLocked(db: Db, count = 1): Promise<void> {
   await expect.poll(() => countLocked(db)).toBeGreaterThanOrEqual(count)
+}
+
+/** Starts acts that wait for a transaction, one after the other; resolves to their pending answers once it has committed. */
+export async function startWhileHeld<T>(
+  db: Db,
+  hold: (tx: Tx) => Promise<unknown>,
+  acts: readonly (() => Promise<T>)[],
+): Promise<Promise<T>[]> {
+  return inTransaction(db, async (tx) => {
+    await hold(tx)
+    const answers: Promise<T>[] = []
+    for (const act of acts) {
+      answers.push(act())
+      await untilLocked(db, answers.length)
+    }
+    return answers
+  })
 }

@@ -16,7 +16,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { untilLocked } from '../../testing/until-locked.ts'
+import { startWhileHeld } from '../../testing/until-locked.ts'
 import { insertMembers } from './communities.members.queries.ts'
 
 const app = await openTestApp()
@@ -102,24 +102,11 @@ describe('closing', () => {
     }
   })
 
-  /** Starts acts, one after the other, while a transaction that does `first` holds the community; resolves after its commit. */
-  async function whileHeld<T>(first: (tx: Tx) => Promise<unknown>, acts: readonly (() => Promise<T>)[]) {
-    return inTransaction(app.db, async (tx) => {
-      await first(tx)
-      const answers: Promise<T>[] = []
-      for (const act of acts) {
-        answers.push(act())
-        await untilLocked(app.db, answers.length)
-      }
-      return answers
-    })
-  }
-
   test('[COM-57] waits for a join under way, and is refused then', async () => {
     const [founder, other] = [await makePerson(app), await makePerson(app)]
     const { id } = await makeCommunity(app, founder)
     const joining = (tx: Tx) => insertMembers(tx, [{ communityId: id, accountId: other.id }], app.clock.now())
-    const [closed] = await whileHeld(joining, [() => close(founder, id)])
+    const [closed] = await startWhileHeld(app.db, joining, [() => close(founder, id)])
     expect((await closed)?.body.code).toBe('communities.has-members')
     expect(await countsOf(id)).toEqual([2, 2, 2])
   })
@@ -129,7 +116,7 @@ describe('closing', () => {
     const { id } = await makeCommunity(app, founder)
     const { communityWithdrawal } = app.application.services
     const removing = (tx: Tx) => communityWithdrawal.withdraw(tx, id)
-    const [closed] = await whileHeld(removing, [() => close(founder, id)])
+    const [closed] = await startWhileHeld(app.db, removing, [() => close(founder, id)])
     expect((await closed)?.body.code).toBe('communities.unknown')
     expect(await inTransaction(app.db, (tx) => communityWithdrawal.restore(tx, id))).toBe(true)
     expect(await countsOf(id)).toEqual([1, 1, 1])
@@ -143,7 +130,7 @@ describe('closing', () => {
     const body = { name: 'À la place', description: 'De celle qui ferme.', privacy: 0 }
     const hold = (tx: Tx) => sql`select from community where id = ${id} for update`.execute(tx)
     const found = () => ask(app, createCommunity, { token: founder.token, body })
-    const answers = await whileHeld<{ status: number }>(hold, [() => close(founder, id), found])
+    const answers = await startWhileHeld<{ status: number }>(app.db, hold, [() => close(founder, id), found])
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 })

@@ -7,6 +7,7 @@ import type { MemberRole } from '@aura/contract/communities/communities.rules'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import {
@@ -24,6 +25,8 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { startWhileHeld } from '../../testing/until-locked.ts'
+import { insertMembers } from './communities.members.queries.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app)
@@ -220,6 +223,15 @@ describe('[COM-30] of acts at once', () => {
       ])
       expect(await roleOf(member, id)).toBe('Non membre')
     }
+  })
+
+  test('[COM-53] somebody who is banned while joining is out', async () => {
+    const { id, owner: by, stranger } = await stage()
+    const join = (tx: Tx) => insertMembers(tx, [{ communityId: id, accountId: stranger.id }], app.clock.now())
+    const ban = () => remove(app, { id, by }, stranger, { ban: { days: null } })
+    const [banned] = await startWhileHeld(app.db, join, [ban])
+    expect((await banned)?.status).toBe(200)
+    expect(await roleOf(stranger, id)).toBe('Non membre')
   })
 })
 

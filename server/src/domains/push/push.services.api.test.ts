@@ -1,9 +1,11 @@
+import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import { metrics } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
+import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
 import { deliveryJob } from './push.deliver.service.ts'
@@ -197,6 +199,21 @@ describe('a push service that', () => {
     peer.answerWith({ status: 201 }, browser)
     await like(lea, await makePost(app, author))
     await untilWaiting([])
+  })
+
+  test('fails until the notification is added to is tried for a day from then', async () => {
+    peer.answerWith({ status: 503, headers: { 'retry-after': '3600' } }, browser)
+    await like()
+    await untilWaiting(waitsFor(hours(1)))
+    await ask(app, readAllNotifications, { token: author.token })
+    app.clock.advance(minutes(30))
+    await like(await makePerson(app))
+    await untilWaiting(waitsFor(hours(1)))
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(days(1) - minutes(10))
+    await deliverDue()
+    await untilWaiting([])
+    expect(arrived()).toHaveLength(3)
   })
 
   test('answers nothing delays no other', async () => {

@@ -65,6 +65,18 @@ test('[NTF-31] a subscription saved twice is one, and belongs to the account tha
   expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('un')]])
 })
 
+test('[NTF-33] a browser counts as reached until it comes with other keys', async () => {
+  const body = { keys: keys() }
+  await save(lea, address('sien'), body)
+  const reached = app.db.updateTable('pushSubscription').set({ acceptedAt: app.clock.now() })
+  await reached.where('accountId', '=', lea.id).execute()
+  const reachedAt = app.db.selectFrom('pushSubscription').select('acceptedAt').where('accountId', '=', lea.id)
+  await save(lea, address('sien'), body)
+  expect(await reachedAt.execute()).toEqual([{ acceptedAt: app.clock.now() }])
+  await save(lea, address('sien'))
+  expect(await reachedAt.execute()).toEqual([{ acceptedAt: null }])
+})
+
 test('[NTF-31] of several accounts that save one address at once, one gets it', async () => {
   const answers = await Promise.all([lea, noe, lea, noe, lea, noe].map((who) => save(who, address('commun'))))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))

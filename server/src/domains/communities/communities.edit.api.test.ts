@@ -7,12 +7,15 @@ import {
 import { joinCommunity } from '@aura/contract/communities/communities.members.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { beforeEach, expect, test } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { endSessionDuring } from '../../testing/end-session-during.ts'
 import { jpeg, png } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { startWhileHeld } from '../../testing/until-locked.ts'
+import { updateRole } from './communities.roles.queries.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app)
@@ -100,6 +103,11 @@ test('[COM-37] nobody else may, nor who lost the role meanwhile', async () => {
   await expect(app.application.services.communityEdit.edit(actor, id, late)).rejects.toMatchObject({
     code: 'communities.not-manager',
   })
+  // The role is being taken from an admin: the change waits for it.
+  await enrol(app, id, stranger, 'admin')
+  const demote = (tx: Tx) => updateRole(tx, id, stranger.id, 'member')
+  const [edited] = await startWhileHeld(app.db, demote, [() => edit(stranger)])
+  expect((await edited)?.body.code).toBe('communities.not-manager')
   expect(await details()).toMatchObject({ privacy: 0, category: 'other' })
 })
 

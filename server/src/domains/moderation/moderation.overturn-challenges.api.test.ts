@@ -137,6 +137,8 @@ test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither hold
     const { creator, id } = await makeEntered()
     const suspension = await suspendForGood(creator)
     const removalId = await remove(id)
+    const removeAgain = inTransaction(app.db, (tx) => challengeWithdrawal.withdraw(tx, id))
+    expect(await removeAgain).toBe(false)
     app.clock.advance(hours(3))
     await dueChallenges.runDue()
     expect((await rowOf(id)).closedAt).toBeNull()

@@ -14,6 +14,7 @@ import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createAuthentication } from './authentication.service.ts'
 import { createSessionMemory } from './session-memory.service.ts'
+import { findLiveActors } from './sessions.queries.ts'
 
 const app = await openTestApp()
 const open: (() => Promise<unknown>)[] = []
@@ -25,7 +26,7 @@ const statusOf = async (at: TestApp, { token }: Pick<Person, 'token'>) =>
   (await ask(at, currentUser, { token })).status
 
 /** Calls until the session is cached: the call succeeds although nobody can read the table. */
-async function untilRemembered(at: TestApp, person: Pick<Person, 'token'>): Promise<void> {
+async function untilCached(at: TestApp, person: Pick<Person, 'token'>): Promise<void> {
   await expect
     .poll(async () => {
       expect(await statusOf(at, person)).toBe(200)
@@ -41,8 +42,8 @@ test('[ACC-37] a remembered session ends at once in its own process, whichever w
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(app)
     const other = { token: await openSession(app, person) }
-    await untilRemembered(app, person)
-    await untilRemembered(app, other)
+    await untilCached(app, person)
+    await untilCached(app, other)
     await ask(app, endOtherSessions, { token: person.token })
     expect([await statusOf(app, other), await statusOf(app, person)]).toEqual([401, 200])
     await ask(app, logout, { token: person.token })
@@ -54,11 +55,11 @@ test('[ACC-37, ACC-38] a session that ends elsewhere, or whose account changes, 
   const other = await createTestApp({ database: app.database })
   open.push(other.close)
   const person = await makePerson(app)
-  await untilRemembered(other, person)
+  await untilCached(other, person)
   await app.db.updateTable('account').set({ pseudo: 'un-autre-nom' }).where('id', '=', person.id).execute()
   const read = async () => (await ask(other, currentUser, { token: person.token })).body.pseudo
   await expect.poll(read).toBe('un-autre-nom')
-  await untilRemembered(other, person)
+  await untilCached(other, person)
   await ask(app, logout, { token: person.token })
   await expect.poll(() => statusOf(other, person)).toBe(401)
 })
@@ -79,7 +80,14 @@ async function openListener() {
   memory.trust(subscription)
   const tokens = createSessionTokens(app.jwtSecret)
   const { traces } = app.application.services
-  return { proxy, ...createAuthentication({ db: app.db, clock: systemClock, tokens, memory, traces }) }
+  const authentication = createAuthentication({ db: app.db, clock: systemClock, tokens, memory, traces })
+  return { proxy, memory, subscription, ...authentication }
+}
+
+/** A person's session as it is looked up now. */
+async function lookUp({ token }: Person) {
+  const claims = await createSessionTokens(app.jwtSecret).read(token, app.clock.now())
+  return findLiveActors(app.db, [claims?.sessionId ?? 0], app.clock.now())
 }
 
 test.each(['freeze', 'cut'] as const)(
@@ -106,6 +114,39 @@ test.each(['freeze', 'cut'] as const)(
     }
   },
 )
+
+test('[ACC-37] a look-up that began before a session ended, or a call that may end some, is not remembered', async () => {
+  const { memory, subscription } = await openListener()
+  const people = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const [ended, changing, kept] = await Promise.all(people.map(lookUp))
+  const isRemembered = (actors: typeof kept) =>
+    actors?.every(({ sessionId }) => memory.find(sessionId, app.clock.now()) !== undefined)
+
+  const rememberEnded = memory.begin()
+  await ask(app, logout, { token: people[0]?.token })
+  expect(await subscription.catchUp(60_000)).toBe(true)
+  rememberEnded(ended ?? [])
+  await memory.heard(async () => memory.begin()(changing ?? []))(undefined)
+  const remember = () => memory.begin()(kept ?? [])
+  await expect.poll(() => [remember(), isRemembered(kept)]).toEqual([undefined, true])
+  expect([isRemembered(ended), isRemembered(changing)]).toEqual([false, false])
+})
+
+test('[ACC-37] while a call may end sessions nobody is remembered, nor after it if its news did not come', async () => {
+  const { memory, subscription, proxy } = await openListener()
+  const actors = await lookUp(await makePerson(app))
+  const isRemembered = () => memory.find(actors[0]?.sessionId ?? 0, app.clock.now()) !== undefined
+  const untilRemembered = () =>
+    expect.poll(() => [memory.begin()(actors), isRemembered()]).toEqual([undefined, true])
+  await untilRemembered()
+  expect(await memory.heard(async () => isRemembered())(undefined)).toBe(false)
+  await untilRemembered()
+  proxy.freeze()
+  await memory.heard(async () => undefined)(undefined)
+  proxy.thaw()
+  await expect.poll(() => subscription.isProven(100)).toBe(true)
+  expect(isRemembered()).toBe(false)
+})
 
 test('[ACC-37] a process that was frozen while a session ended refuses it at its first call', async () => {
   const server = await startLiveServer({ database: app.database })

@@ -16,6 +16,7 @@ import { mailedToken } from '../../testing/sign-up.ts'
 import { suspendAccount } from '../../testing/suspension.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
+import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { createSecondFactorAttempts } from './second-factor-attempts.service.ts'
 
 const app = await openTestApp()
@@ -94,6 +95,19 @@ test('[ACC-38, ACC-47] a second step under way ends with the sessions that a res
   const { status, body } = await entered.answer
   expect(status).toBe(200)
   expect(await ask(app, ownPseudo, { token: body.token })).toMatchObject({ status: 401 })
+})
+
+test('[ACC-38, ACC-60] a second step whose login a new password ends meanwhile opens no session', async () => {
+  const person = await makeGuarded()
+  const challenge = await challengeOf(person)
+  const { entering } = await inTransaction(app.db, async (tx) => {
+    await sql`select from second_factor where account_id = ${person.id} for update`.execute(tx)
+    const answer = finish(challenge, codeOf(person.secret))
+    await untilLocked(app.db)
+    await deleteLoginChallenges(tx, person.id)
+    return { entering: answer }
+  })
+  expect(await entering).toMatchObject(over)
 })
 
 test('[ACC-60] a code is accepted once, also of calls at the same time', async () => {
@@ -199,6 +213,14 @@ test('[ACC-60] a suspension or a new password between the two steps shuts the se
   expect(await finish(second, codeOf(reset.secret))).toMatchObject(over)
   const again = await challengeOf({ ...reset, password: 'tout nouveau' })
   expect(await finish(again, codeOf(reset.secret))).toMatchObject({ status: 200 })
+})
+
+test('[ACC-57, ACC-60] a password changed between the two steps shuts the second', async () => {
+  const person = await makeGuarded()
+  const challenge = await challengeOf(person)
+  const body = { password: person.password, newPassword: 'tout nouveau' }
+  expect((await ask(app, security.changePassword, { token: person.token, body })).status).toBe(200)
+  expect(await finish(challenge, codeOf(person.secret))).toMatchObject(over)
 })
 
 test('[ACC-60] taking a request for deletion back asks for the second factor too', async () => {

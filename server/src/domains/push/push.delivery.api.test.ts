@@ -1,3 +1,4 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { logout } from '@aura/contract/accounts/accounts.session.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
@@ -17,6 +18,7 @@ import { makePost } from '../../testing/posts.ts'
 import { openPushDelivery } from '../../testing/push-delivery.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { insertDeliveries } from './push.delivery.queries.ts'
 
 const delivery = await openPushDelivery()
 const { app, peer, subscribe, prefer, waiting, like } = delivery
@@ -172,6 +174,14 @@ describe('what is not pushed', () => {
     expect(await subscriptions()).toEqual([])
   })
 
+  test('[ACC-37] anything, once the session has lasted its days: the subscription is deleted', async () => {
+    app.clock.advance(days(accountsLimits.sessionDays))
+    await like(await makePerson(app))
+    await untilNotified(app)
+    await expect.poll(subscriptions).toEqual([])
+    expect(arrived()).toEqual([])
+  })
+
   test(
     'pushes of one person, once the browser is another’s',
     nothingOf(() => subscribe(lea, browser)),
@@ -206,7 +216,13 @@ describe('what is not pushed', () => {
     await like()
     await untilArrived(1)
     await untilWaiting([])
-    expect(await subscriptions()).toHaveLength(2)
+    // One that was enqueued while it was on waits for a process with FCM.
+    const [notification] = await notificationsOf(app, author)
+    const [now, notificationId] = [app.clock.now(), notification?.id ?? 0]
+    const planned = [{ recipientId: author.id, notificationId, dueAt: now }]
+    await insertDeliveries(app.db, planned, { kinds: ['fcm'], now, lifeMs: days(1) })
+    await deliverDue()
+    expect(await waiting()).toEqual([{ attempts: 0, dueAt: now }])
   })
 
   test('kinds a person switched off since', nothingOf(switchLikesOff))

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createPendingQueue } from './pending-messages.ts'
+import { openSession } from './session.ts'
 
 const texts = {
   interrupted: 'Interrompu.',
@@ -36,4 +37,24 @@ test('[APP-18, CMT-29] a reload keeps the words of a message with a file, and sa
   expect(result.current).toEqual([
     expect.objectContaining({ content: 'Voici', file: null, hasLostFile: true, error: 'Sans fichier.' }),
   ])
+})
+
+test.each<[string, (sending: PromiseWithResolvers<'ask' | number>) => void]>([
+  ['is sent', ({ resolve }) => resolve(1)],
+  ['needs its author’s word', ({ resolve }) => resolve('ask')],
+  ['fails', ({ reject }) => reject(new Error('refused'))],
+])('[ACC-36, CMT-29] a message that %s once its account is gone shows to nobody', async (_what, end) => {
+  openSession({ token: 'of-lea', pseudo: 'lea' })
+  const queue = createPendingQueue(texts)
+  const sending = Promise.withResolvers<'ask' | number>()
+  const sent: number[] = []
+  const { send } = queue.actionsOf('ciel', { deliver: () => sending.promise, onSent: (id) => sent.push(id) })
+  send({ content: 'De Léa', file: null, alt: '', replyTo: null })
+  openSession({ token: 'of-max', pseudo: 'max' })
+  localStorage.removeItem('ciel')
+  end(sending)
+  await sending.promise.catch(() => undefined)
+  await Promise.resolve()
+  const { result } = renderHook(() => queue.useMessages('ciel'))
+  expect([sent, result.current, localStorage.getItem('ciel')]).toEqual([[], [], null])
 })

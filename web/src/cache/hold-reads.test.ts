@@ -1,0 +1,59 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { holdReads } from './hold-reads.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** A shown number of likes, or its first read, whose reads wait until the test answers them. */
+function stage(likes?: number) {
+  const client = createQueryClient()
+  const queryKey = ['posts', 'likes']
+  const reads: PromiseWithResolvers<number>[] = []
+  const queryFn = () => {
+    const read = Promise.withResolvers<number>()
+    reads.push(read)
+    return read.promise
+  }
+  if (likes !== undefined) client.setQueryData(queryKey, likes)
+  new QueryObserver(client, { queryKey, queryFn, meta: { holds: 'post' } }).subscribe(() => undefined)
+  return {
+    client,
+    reads,
+    read: () => void client.refetchQueries({ queryKey }),
+    show: (shown: number) => client.setQueryData(queryKey, shown),
+    shown: () => client.getQueryData(queryKey),
+  }
+}
+
+test.each(['before', 'during'])(
+  '[AUR-12] a read that begins %s an act does not show what was before the act, and is made again',
+  async (when) => {
+    const { client, reads, read, show, shown } = stage(3)
+    if (when === 'before') read()
+    const end = holdReads(client, 'post')
+    show(4)
+    if (when === 'during') read()
+    end()
+    reads[0]?.resolve(3)
+    await expect.poll(() => reads.length).toBe(2)
+    expect(shown()).toBe(4)
+    reads[1]?.resolve(5)
+    await expect.poll(shown).toBe(5)
+  },
+)
+
+test('an act on another kind of data leaves a read alone', async () => {
+  const { client, reads, read, shown } = stage(3)
+  read()
+  holdReads(client, 'comment-pages')()
+  reads[0]?.resolve(6)
+  await expect.poll(shown).toBe(6)
+  expect(reads).toHaveLength(1)
+})
+
+test('the first read of something goes on: there is nothing to show meanwhile', async () => {
+  const { client, reads, shown } = stage()
+  holdReads(client, 'post')()
+  reads[0]?.resolve(3)
+  await expect.poll(shown).toBe(3)
+  expect(reads).toHaveLength(1)
+})

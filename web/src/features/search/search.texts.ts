@@ -35,6 +35,8 @@ export const searchTexts = {
   postsFailed: 'Les posts n’ont pas pu être chargés.',
   toFollow: 'À suivre',
   popular: 'En ce moment',
+  nothingPopular: 'Les hashtags des derniers posts paraîtront ici.',
+  popularFailed: 'Les hashtags n’ont pas pu être chargés.',
   posts: (count: number, most: number) =>
     count < most
       ? `${formatNumber(count)} ${pluralOf(count, 'post', 'posts')}`

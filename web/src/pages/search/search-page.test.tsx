@@ -50,6 +50,16 @@ test('[SRC-06] opens on people to follow, hashtags of the last days and a grid o
   expect(bodies).toEqual([{ userIdToFollow: 7 }])
 })
 
+test('[SRC-06, APP-21] hashtags keep their place where there are none, and where they could not be read', async () => {
+  network.use(visitor, answer(exploredPosts, pageOf()), refuse(searchHashtags, 500, 'platform.internal'))
+  const { person: user } = renderPage(<SearchPage />, '/search')
+  const hashtags = within(screen.getByRole('region', { name: 'En ce moment' }))
+  expect(await hashtags.findByRole('alert')).toHaveTextContent('Les hashtags n’ont pas pu être chargés.')
+  network.use(answer(searchHashtags, []))
+  await user.click(hashtags.getByRole('button', { name: 'Réessayer' }))
+  expect(await hashtags.findByText('Les hashtags des derniers posts paraîtront ici.')).toBeVisible()
+})
+
 test('[SRC-06] a result says who it is and is followed in place, and stays', async () => {
   beMember()
   const lena = { ...aFoundPerson(4, 'lena'), bio: 'Photos de mer', isFollower: true }

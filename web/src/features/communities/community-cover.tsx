@@ -11,22 +11,14 @@ interface CommunityCoverProps {
   picked?: string | null
   /** How wide it is drawn, as in `sizes` of a picture. */
   sizes: string
-  /** The colours of the picture alone, where the picture itself is on the same screen. */
-  isBlurred?: boolean
   className?: string
 }
 
 /** The cover of a community; without a picture, or with a broken one, lights that are its own. Decorative: its name stands beside. */
-export function CommunityCover({
-  community,
-  picked = null,
-  sizes,
-  isBlurred = false,
-  className,
-}: CommunityCoverProps) {
+export function CommunityCover({ community, picked = null, sizes, className }: CommunityCoverProps) {
   const { cover_image: name, cover_variants: variants, cover_placeholder: placeholder } = community
   const [broken, setBroken] = useState<string | null>(null)
-  const source = isBlurred ? placeholder : (picked ?? mediaAddress(name))
+  const source = picked ?? mediaAddress(name)
   const isShown = source !== null && source !== broken
   return (
     <span
@@ -36,15 +28,14 @@ export function CommunityCover({
     >
       {isShown ? (
         <>
-          {placeholder !== null && picked === null && !isBlurred && (
+          {placeholder !== null && picked === null && (
             <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />
           )}
           <img
-            {...(picked === null &&
-              !isBlurred && {
-                sizes,
-                srcSet: variants.map(({ name: of, width }) => `${mediaAddress(of)} ${width}w`).join(', '),
-              })}
+            {...(picked === null && {
+              sizes,
+              srcSet: variants.map(({ name: of, width }) => `${mediaAddress(of)} ${width}w`).join(', '),
+            })}
             src={source}
             alt=""
             loading="lazy"

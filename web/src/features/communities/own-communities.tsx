@@ -22,12 +22,7 @@ export function OwnCommunities({ communities }: { communities: readonly OwnCommu
                 to={communityPath(community.id)}
                 className="grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
               >
-                <CommunityCover
-                  community={community}
-                  sizes="160px"
-                  isBlurred
-                  className="h-16 text-[calc(11rem/15)]"
-                />
+                <CommunityCover community={community} sizes="192px" className="h-16 text-[calc(11rem/15)]" />
                 <span className="mx-3 mt-2 line-clamp-2 self-start font-semibold wrap-anywhere">
                   {community.name}
                 </span>

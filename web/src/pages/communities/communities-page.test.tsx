@@ -66,19 +66,20 @@ test('[COM-01] the heading of all waits for one’s own communities, which would
   expect(screen.getByRole('heading', { name: 'Toutes les communautés' })).toBeInTheDocument()
 })
 
-test('[COM-01] one’s own row shows the colours of a picture, which stands once on the screen', async () => {
+test('[COM-01] one’s own row shows the cover itself, in a size that fits', async () => {
   const pictured = aCommunity({
     id: 90,
     cover_image: 'cover-1080.webp',
+    cover_variants: [{ name: 'cover-320.webp', width: 320, height: 107 }],
     cover_placeholder: 'data:image/webp;base64,AA==',
   })
-  recordList([pictured], [{ ...pictured, userRole: 'owner' }])
+  recordList([], [{ ...pictured, userRole: 'owner' }])
   show()
-  await cards()
-  const picturesIn = (name: string) =>
-    [...screen.getByRole('list', { name }).querySelectorAll('img')].map((image) => image.getAttribute('src'))
-  expect(picturesIn('Mes communautés')).toEqual([pictured.cover_placeholder])
-  expect(picturesIn('Communautés')).toContain('/media/cover-1080.webp')
+  const row = await screen.findByRole('list', { name: 'Mes communautés' })
+  const cover = [...row.querySelectorAll('img')].at(-1)
+  expect(cover).toHaveAttribute('src', '/media/cover-1080.webp')
+  expect(cover).toHaveAttribute('srcset', '/media/cover-320.webp 320w')
+  expect(cover).toHaveAttribute('sizes', '192px')
 })
 
 test('[COM-01, COM-40] a card tells name, description cut at 100, members, aura, category and privacy', async () => {

@@ -6,7 +6,7 @@ import { canonicalText, placesOf, sha256Of } from '@aura/server/domains/leaderbo
 import { insertSealed } from '@aura/server/domains/leaderboard/leaderboard.sealing.queries'
 import type { Db } from '@aura/server/platform/db/database'
 import { inTransaction } from '@aura/server/platform/db/transaction'
-import { expect, type Locator } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 
@@ -19,6 +19,11 @@ async function gain(db: Db, { id }: Person, amount: number): Promise<void> {
   await inTransaction(db, (tx) =>
     aura.move(tx, { ...cause, from: systemAccounts.mint, to: id, amount, at: clock.now() }),
   )
+}
+
+/** The person's place this month; null before the first aura. */
+async function placeOf(request: APIRequestContext, { headers }: Person): Promise<number | null> {
+  return (await (await request.get('/api/leaderboard/me', { headers })).json()).user.ranks
 }
 
 test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to page, and to who is searched', {
@@ -39,9 +44,7 @@ test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to pa
     (await database.selectFrom('leaderboardGain').select('accountId').where('accountId', 'in', ids).execute())
       .length
   await expect.poll(onBoard).toBe(ids.length)
-  const own = async () =>
-    (await (await request.get('/api/leaderboard/me', { headers: viewer.headers })).json()).user
-  await expect.poll(async () => (await own()).ranks).toBeGreaterThan(20)
+  await expect.poll(() => placeOf(request, viewer)).toBeGreaterThan(20)
 
   await page.goto('/rank')
   await expect(page.getByRole('heading', { level: 1, name: /^Classement d/ })).toBeVisible()
@@ -79,6 +82,42 @@ test('[LDB-01, LDB-03, LDB-05] the board leads to the own place, from page to pa
   await field.fill('personne de ce nom')
   await expect(page.getByText(/^Personne pour/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[LDB-01, APP-21] the own card of a small phone has the room of its words, before they come and after', async ({
+  page,
+  viewer,
+  request,
+  database,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const card = page.getByRole('region', { name: 'Votre place' })
+  const expectRoom = async (words: RegExp) => {
+    let letCome = () => {}
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route('**/api/leaderboard/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/rank')
+    await expect(card.getByRole('status')).toBeVisible()
+    const before = await card.evaluate((section) => section.clientHeight)
+    letCome()
+    await expect(card).toContainText(words)
+    const [room = 0, used = 0] = await card.evaluate((section) => [
+      section.clientHeight,
+      section.firstElementChild?.clientHeight,
+    ])
+    expect(room, 'moves nothing').toBe(before)
+    expect(room - used, 'is not half empty').toBeLessThan(80)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await expectRoom(/Pas encore au classement/)
+  await gain(database, viewer, 120)
+  await expect.poll(() => placeOf(request, viewer)).not.toBeNull()
+  await expectRoom(/ce mois-ci/)
 })
 
 test('[LDB-04, LDB-10] a sealed month is reached from its champion, and its text has the hash that the page tells', async ({

@@ -66,7 +66,6 @@ export const ownRankTexts = {
   absent: 'Pas encore au classement',
   absentNext: (missing: number) => `Il vous manque ${aura(missing)} reçue des autres pour y entrer.`,
   absentCalm: 'La première aura reçue des autres vous y fait entrer.',
-  absentHint: 'Publiez, répondez à un défi\u00a0: c’est aux autres de jouer.',
   publish: 'Créer un post',
   challenges: 'Voir les défis',
   jump: 'Voir ma place',

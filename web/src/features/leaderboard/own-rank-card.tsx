@@ -22,7 +22,7 @@ export function OwnRankCard() {
   return (
     <section
       aria-label={texts.card}
-      className="my-6 grid min-h-41 content-center rounded-card border border-line bg-raised p-4 max-[360px]:min-h-65 tablet:px-5 tablet:min-h-29"
+      className="my-6 grid min-h-44.5 content-center rounded-card border border-line bg-raised p-4 tablet:px-5 tablet:min-h-29"
     >
       {token === null ? <VisitorCard /> : <MemberCard />}
     </section>
@@ -61,15 +61,15 @@ function MemberCard() {
   }
   return (
     <Loading>
-      <span className="flex items-center gap-5">
+      <span className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <Skeleton className="h-11 w-18" />
-        <span className="grid flex-1 gap-2.5">
+        <Skeleton className="h-9 w-29 rounded-full tablet:hidden" />
+        <span className="grid flex-1 gap-2.5 max-tablet:basis-full">
           <Skeleton className="h-4 w-3/5" />
           <Skeleton className="h-1.5 w-full" />
           <Skeleton className="h-3.5 w-24" />
         </span>
       </span>
-      <Skeleton className="mt-3 h-9 w-29 rounded-full tablet:hidden" />
     </Loading>
   )
 }
@@ -97,7 +97,7 @@ function Placed({ own, rank }: { own: OwnRank; rank: number }) {
   return (
     <div
       style={{ '--ring': auraColour(own.aura_type_id) } as CSSProperties}
-      className="flex flex-wrap items-center gap-x-6 gap-y-3"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:justify-between"
     >
       <p className="font-display text-[calc(44rem/15)] leading-none font-[750] tracking-tight text-(--ring)">
         <span className="sr-only">{texts.rankSaid(rank)}</span>
@@ -106,7 +106,8 @@ function Placed({ own, rank }: { own: OwnRank; rank: number }) {
           <sup className="top-[-0.7em] text-xl">{rank === 1 ? 'er' : 'e'}</sup>
         </span>
       </p>
-      <div className="grid min-w-44 flex-1 gap-2">
+      {/* On a phone, below the place and the button, so that a place of four digits leaves it as much room as one. */}
+      <div className="grid min-w-44 flex-1 gap-2 max-tablet:order-last max-tablet:basis-full">
         <p className="font-semibold text-pretty">
           {next?.ranks ? texts.next(next.missing, next.ranks) : texts.first}
         </p>
@@ -129,9 +130,11 @@ function Absent({ own: { next } }: { own: OwnRank }) {
   const isCalm = useCalm()
   const missing = isCalm || next === null ? texts.absentCalm : texts.absentNext(next.missing)
   return (
-    <Words title={texts.absent} hint={`${missing} ${texts.absentHint}`}>
-      <ButtonLink to={paths.createPost}>{texts.publish}</ButtonLink>
-      <ButtonLink to={paths.challenges} variant="secondary">
+    <Words title={texts.absent} hint={missing}>
+      <ButtonLink to={paths.createPost} size="compact">
+        {texts.publish}
+      </ButtonLink>
+      <ButtonLink to={paths.challenges} variant="secondary" size="compact">
         {texts.challenges}
       </ButtonLink>
     </Words>

@@ -68,6 +68,29 @@ test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a
   await expect(opener).toBeFocused()
 })
 
+test('[AUR-24, AUR-29, APP-21] the donation’s window keeps its height between giving and taking', async ({
+  page,
+  viewer,
+  people,
+}) => {
+  for (const [width, pseudo] of [
+    [320, 'lea'],
+    [320, 'lea.martin.photos'],
+    [390, 'lea.martin'],
+  ] as const) {
+    const { pseudo: receiver } = await people.make({ pseudo: `${pseudo}${viewer.id}` })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/profile/${receiver}`)
+    const { dialog } = await openDonation(page)
+    await expect(dialog.getByText(`Envers ${receiver}`)).toBeVisible()
+    const height = () => dialog.evaluate((element) => element.clientHeight)
+    const giving = await height()
+    await dialog.getByRole('tab', { name: 'Retirer' }).click()
+    await expect(page.getByRole('dialog', { name: `Retirer de l’aura à ${receiver}` })).toBeVisible()
+    expect(await height(), `${receiver} at ${width} px`).toBe(giving)
+  }
+})
+
 test('[AUR-65, APP-19] a newcomer keeps the welcome: the dialog says until when, and lets what others gave go', async ({
   page,
   people,

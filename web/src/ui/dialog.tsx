@@ -6,6 +6,8 @@ export interface DialogProps {
   /** Called with `false` when the person closes it (button, Escape, press outside). */
   onOpenChange: (isOpen: boolean) => void
   title: string
+  /** Another title that may take its place while the window is open, for which it keeps the room. */
+  titleRoom?: string
   /** One sentence under the title. */
   description?: string
   /** `sheet` comes from the bottom of the screen, for phones. */

@@ -16,6 +16,8 @@ export interface FormDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** See `Dialog`. */
+  titleRoom?: string
   description?: string
   /** Names the action: « Envoyer », not « OK ». */
   submitLabel: string
@@ -71,6 +73,7 @@ export function FormDialog(props: FormDialogProps) {
       isOpen={props.isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={props.title}
+      {...(props.titleRoom !== undefined && { titleRoom: props.titleRoom })}
       {...(description !== undefined && { description })}
       isDismissable={props.isDismissable ?? true}
       actions={

@@ -6,6 +6,7 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SteadyText } from '../../ui/steady-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
@@ -37,6 +38,11 @@ export function DonateButton({ pseudo }: { pseudo: string }) {
       <DonateDialog pseudo={pseudo} isOpen={isOpen} onOpenChange={setIsOpen} />
     </>
   )
+}
+
+function titlesOf(way: DonationWay, pseudo: string) {
+  const [giving, taking] = [texts.giveTo(pseudo), texts.takeFrom(pseudo)]
+  return way === 'give' ? { title: giving, titleRoom: taking } : { title: taking, titleRoom: giving }
 }
 
 interface DonateDialogProps {
@@ -92,7 +98,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
           forgetRefusal()
           onOpenChange(false)
         }}
-        title={isTaking ? texts.takeFrom(pseudo) : texts.giveTo(pseudo)}
+        {...titlesOf(way, pseudo)}
         submitLabel={donationLabel(way, amount)}
         isSubmitAlone
         isIncomplete={!amount || error !== undefined}
@@ -103,7 +109,11 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       >
         <Tabs label={texts.ways} value={way} tabs={ways} isPanelShared onChange={choose}>
           <div className="grid gap-4 pt-4">
-            <p className="min-h-12 text-pretty">{isTaking ? texts.takeHint : texts.giveHint}</p>
+            <p className="text-pretty">
+              <SteadyText room={isTaking ? texts.giveHint : texts.takeHint}>
+                {isTaking ? texts.takeHint : texts.giveHint}
+              </SteadyText>
+            </p>
             <AmountField
               typed={typed}
               most={ceiling?.most}

@@ -9,6 +9,6 @@ export const pageShortcuts = [
   ['Espace', 'Lire la vidéo, ou la mettre en pause'],
   ['m', 'Couper le son, ou le remettre'],
   ['Alt T', 'Aller aux messages, pour «\u00a0Annuler\u00a0» par exemple'],
-  ['Échap', 'Fermer ce qui est ouvert'],
+  ['Échap', 'Fermer ce qui est ouvert, ou un message'],
   ['?', 'Montrer ces raccourcis'],
 ] as const

@@ -6,6 +6,7 @@ import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { subscribeSession } from '../lib/session.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
+import { endToastsByEscape } from './toast-escape.ts'
 import { findToastPlace, firstToastPlace } from './toast-place.ts'
 import { createToastWatch } from './toast-watch.ts'
 
@@ -102,6 +103,7 @@ function serve(place: (message: ToastMessage) => void): () => void {
     show(message)
   })
   const stopResting = restWhileFocused()
+  const stopEscape = endToastsByEscape()
   const stopFollowing = subscribeSession((change) => {
     if (change === 'renewed') return
     for (const id of withAction) toast.dismiss(id)
@@ -110,6 +112,7 @@ function serve(place: (message: ToastMessage) => void): () => void {
   return () => {
     stopServing()
     stopResting()
+    stopEscape()
     stopFollowing()
     for (const timer of timers) clearTimeout(timer)
     timers.clear()

@@ -18,18 +18,10 @@ import {
 } from './fixtures/page-measures.ts'
 import { publish } from './fixtures/posts.ts'
 import { findOverlaps } from './fixtures/target-overlaps.ts'
+import { largeText, setTextSize } from './fixtures/text-size.ts'
 
 /** The narrowest phone. */
 const narrow = 320
-/** The largest text size that the settings of browsers offer by name; 16 is the default. */
-const largeText = 24
-
-/** Sets the text size as the settings of the browser do. */
-async function setTextSize(page: Page, standard: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard } })
-  await session.detach()
-}
 
 /** Fails on layout shifts, sideways scrolling, and targets that are too small or overlap. */
 async function expectGoodLayout(page: Page, places: readonly string[]): Promise<void> {
@@ -59,6 +51,9 @@ async function expectGoodLayout(page: Page, places: readonly string[]): Promise<
       await page.setViewportSize({ width: narrow, height: 640 })
       await expect.soft
         .poll(() => page.evaluate(findTooWide, narrow), `scrolls sideways, large text, small phone: ${path}`)
+        .toEqual([])
+      expect
+        .soft(await page.evaluate(findOverlaps), `overlap with large text, small phone: ${path}`)
         .toEqual([])
       await page.setViewportSize(size)
       await setTextSize(page, 16)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { openPost, publish } from './fixtures/posts.ts'
+import { largeText, setTextSize } from './fixtures/text-size.ts'
 import { drag } from './fixtures/touch.ts'
 
 test('[FED-19, PRF-15] posts of a followed author appear under abonnement', async ({
@@ -44,6 +45,34 @@ test('[FED-05, SRC-08] a member who follows nobody reads so over discovery, and 
   await page.getByRole('button', { name: 'Voir vos abonnements' }).click()
   await expect(page).toHaveURL('/feed?tab=abonnement')
   await expect(page.getByRole('article').first()).toBeInViewport()
+})
+
+test('[FED-01, APP-19] on the smallest phone the tabs stand between their neighbours, in the largest text', async ({
+  page,
+  request,
+  followedAuthor,
+}) => {
+  await publish(request, followedAuthor, 'Le soir')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/feed?tab=abonnement')
+  await setTextSize(page, largeText)
+  const tabs = page.getByRole('tab')
+  const communities = page.getByRole('button', { name: 'Avec mes communautés' })
+  await expect(communities).toBeVisible()
+  const inOrder = [
+    communities,
+    tabs.first(),
+    tabs.last(),
+    page.getByRole('button', { name: 'Plus', exact: true }),
+  ]
+  const ends = async () => {
+    const boxes = await Promise.all(inOrder.map((part) => part.boundingBox()))
+    return boxes.flatMap((box) => (box ? [box.x, box.x + box.width] : []))
+  }
+  await expect(tabs.last()).not.toHaveCSS('font-size', '15px')
+  const found = await ends()
+  expect(found).toHaveLength(8)
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
 })
 
 test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few posts in the DOM', async ({

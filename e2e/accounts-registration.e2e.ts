@@ -133,6 +133,22 @@ test('[APP-19] on a small phone a field that takes the focus brings its label in
   expect(isLabelSeen).toBe(true)
 })
 
+test('[ACC-01, APP-19] on a small phone the second step begins with its heading, below the header', async ({
+  page,
+}) => {
+  const { email, password } = newcomer()
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.goto('/register')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmez le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByLabel('Pseudo')).toBeFocused()
+  const topOfHeading = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
+  await expect.poll(topOfHeading).toBeGreaterThanOrEqual(52)
+})
+
 test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next attempt solves a new challenge', async ({
   page,
   people,

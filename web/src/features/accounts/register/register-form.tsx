@@ -1,6 +1,6 @@
 import { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { CallError } from '../../../lib/call-error.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
@@ -57,8 +57,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     [subscribe],
   )
 
+  const lastShown = useRef(step)
   const focusStep = useEffectEvent((shown: 1 | 2) => {
     const fields = fieldsOf[shown]
+    // Scrolled down to « Continuer », the next step would begin under the header.
+    if (shown !== lastShown.current) window.scrollTo(0, 0)
+    lastShown.current = shown
     setFocus(fields.find((field) => errors[field]) ?? fields[0])
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { jpeg } from '@aura/server/testing/image-fixtures'
 import { clip } from '@aura/server/testing/video-fixtures'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { aName, found } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, readPost } from './fixtures/posts.ts'
 
@@ -211,6 +212,25 @@ test('[PST-01, APP-18] a published post shows, even if no more code comes after 
   await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
   await expect(page.getByRole('heading', { name: `Post de ${viewer.pseudo}` })).toBeAttached()
   await expect(page.getByText('Juste avant le tunnel')).toBeVisible()
+})
+
+test('[PST-01, PST-05, APP-18] a post published in a community shows there, even if no more code comes', async ({
+  page,
+  viewer,
+  request,
+  expectedErrors,
+}) => {
+  // Toasts, whose code may not be there, then show without it.
+  expectedErrors.push(/net::ERR_FAILED/, /Unable to preload CSS .*toast-surface/)
+  const community = await found(request, viewer, { name: aName('Tunnels'), privacy: 0 })
+  await page.goto(`/create-post?community=${community.id}`)
+  await page.getByLabel('Légende').fill('À la sortie du tunnel')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page).toHaveURL(`/community/${community.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: community.name })).toBeAttached()
+  await expect(page.getByText('À la sortie du tunnel')).toBeVisible()
 })
 
 test('[PST-20, MED-01, APP-22] why a file was refused is read above the foot of the form', {

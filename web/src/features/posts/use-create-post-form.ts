@@ -2,7 +2,7 @@ import { isBlank } from '@aura/contract/blank-text'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { focusRefused } from '../../lib/focus-refused.ts'
@@ -19,18 +19,25 @@ import { useReceivedShare } from './use-received-share.ts'
 export interface CreatePostFormProps {
   /** The community that the author comes from, chosen at first. */
   wantedCommunityId: number | undefined
+  /** The post is to appear in a community. */
+  onCommunityWanted: () => void
   /** `communityId` is null for a post on the author's profile. */
   onCreated: (post: Post, communityId: number | null) => void
 }
 
 /** The draft of a new post, its checks, and what sends it [PST-01, PST-02, PST-06, PST-20]. */
-export function useCreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
+export function useCreatePostForm({ wantedCommunityId, onCommunityWanted, onCreated }: CreatePostFormProps) {
   const media = useDraftMedia('post', { most: mediaLimits.maxPerPost })
   const [placeError, setPlaceError] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<PublishFailure>()
   const words = usePostDraft(wantedCommunityId)
   const { draft, change } = words
+  const isForCommunity = draft.communityId !== null
+  const tellCommunity = useEffectEvent(onCommunityWanted)
+  useEffect(() => {
+    if (isForCommunity) tellCommunity()
+  }, [isForCommunity])
   const forgetDraft = () => {
     words.forget()
     media.forget()

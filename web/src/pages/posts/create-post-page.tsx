@@ -15,6 +15,7 @@ export function CreatePostPage() {
     <Page title={createPostTexts.title} width="text">
       <CreatePostForm
         wantedCommunityId={readId(search.get('community') ?? '')}
+        onCommunityWanted={fetchCodeOfCommunity}
         onCreated={({ id }, communityId) =>
           returnTo(communityId === null ? postPath(id) : communityPath(communityId))
         }
@@ -26,4 +27,9 @@ export function CreatePostPage() {
 /** The published post shows even if the network fails after its answer. */
 function fetchCodeOfPost(): void {
   void import('./post-page.tsx').catch(() => undefined)
+}
+
+/** So does a post in a community, which leads there. */
+function fetchCodeOfCommunity(): void {
+  void import('../communities/community-page.tsx').catch(() => undefined)
 }

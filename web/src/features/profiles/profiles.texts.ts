@@ -19,6 +19,7 @@ export const profilesTexts = {
   edit: 'Modifier le profil',
   publish: 'Publier',
   saved: 'Enregistrés',
+  settings: 'Réglages',
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts ${elide('de', pseudo)}`,

@@ -38,7 +38,9 @@ test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the
   expect(aura).toHaveTextContent('−12 perdues en 24 h')
   expect(within(aura).getByRole('img', { name: /^Aura des 30 derniers jours/ })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: /Modifier le profil|Ajouter une bio/ })).not.toBeInTheDocument()
+  expect(
+    screen.queryByRole('link', { name: /Modifier le profil|Ajouter une bio|Réglages/ }),
+  ).not.toBeInTheDocument()
 })
 
 test('[PRF-01, APP-21] a pseudo wider than the screen breaks after its signs', async () => {
@@ -66,6 +68,7 @@ test('[PRF-03, PRF-09, PRF-10, APP-18] one’s own profile offers to edit it, to
     '/edit-profile',
   )
   expect(screen.getByRole('link', { name: 'Ajouter une bio' })).toHaveAttribute('href', '/edit-profile')
+  expect(screen.getByRole('link', { name: 'Réglages' })).toHaveAttribute('href', '/settings')
   expect(await screen.findByRole('link', { name: 'Créer un post' })).toHaveAttribute('href', '/create-post')
   expect(screen.queryByRole('button', { name: /Suivre|Options du profil/ })).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileGridOptions, profileOptions } from '../../cache/profiles.ts'
@@ -30,6 +31,7 @@ import { useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AbsentPage } from '../../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageRefresh } from '../../ui/page-refresh.tsx'
@@ -201,6 +203,13 @@ function ProfileActions({ profile }: { profile: Profile }) {
         <ButtonLink to={paths.saved} variant="secondary">
           {texts.saved}
         </ButtonLink>
+        {/* A phone has it in the header. */}
+        <IconLink
+          to={paths.settings}
+          label={texts.settings}
+          icon={<Settings aria-hidden />}
+          className="max-tablet:hidden"
+        />
       </>
     )
   }

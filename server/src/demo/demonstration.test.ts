@@ -20,7 +20,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { twitchProfile } from '@aura/contract/twitch/twitch.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDue } from '../domains/leaderboard/leaderboard.rules.ts'
-import { days } from '../platform/clock/clock.ts'
+import { days, minutes } from '../platform/clock/clock.ts'
 import { parisMonth } from '../platform/clock/paris.ts'
 import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
 import { ask } from '../testing/contract-calls.ts'
@@ -28,6 +28,7 @@ import { findBrokenInvariants } from '../testing/invariants.ts'
 import { rollUpBoard } from '../testing/leaderboard.ts'
 import { makePerson } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestClock } from '../testing/test-clock.ts'
 import { createChance } from './chance.ts'
 import { planDemonstration } from './demonstration.plan.ts'
 import { isDemoLoginThere } from './demonstration.queries.ts'
@@ -38,11 +39,17 @@ import { demoPosts } from './posts.ts'
 import { demoPeople, demoVideos } from './texts.ts'
 import { demoStream } from './twitch.ts'
 
+/** Now, but for the last minute of a month: the board, read a second after its seed, would be that of the next one. */
+function seedMoment(now: Date): Date {
+  const nextMinute = new Date(now.getTime() + minutes(1))
+  return parisMonth(nextMinute) === parisMonth(now) ? now : new Date(now.getTime() - minutes(1))
+}
+
 let app: TestApp
 let folder: string
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ clock: createTestClock(seedMoment(new Date())) })
   folder = await mkdtemp(join(tmpdir(), 'aura-demonstration-'))
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../lib/router.tsx'
 
 /** Id of the button that shows and hides the entries. */
@@ -9,10 +10,22 @@ export const asksForEntries = (search: URLSearchParams) => search.has('post') ||
 /** Answers a function that shows the entries and moves the reader there. */
 export function useShowEntries(): () => void {
   const [search, setSearch] = useSearchParams()
+  const isShown = asksForEntries(search)
+  const isAwaited = useRef(false)
+  // Only once the entries stand below it can the page scroll as far as the button.
+  useEffect(() => {
+    if (isShown && isAwaited.current) goToEntries()
+    isAwaited.current = false
+  }, [isShown])
   return () => {
-    if (!asksForEntries(search)) setSearch({ entries: 'shown' }, { replace: true })
-    const button = document.getElementById(entriesButtonId)
-    button?.scrollIntoView({ block: 'start' })
-    button?.focus({ preventScroll: true })
+    if (isShown) return goToEntries()
+    isAwaited.current = true
+    setSearch({ entries: 'shown' }, { replace: true })
   }
+}
+
+function goToEntries(): void {
+  const button = document.getElementById(entriesButtonId)
+  button?.scrollIntoView({ block: 'start' })
+  button?.focus({ preventScroll: true })
 }

@@ -103,7 +103,10 @@ test('[CHL-34, CHL-35] past an end without entries nobody is said to choose: the
 })
 
 test('[CHL-35] from what is left to choose a button leads to the entries', async () => {
-  Element.prototype.scrollIntoView = vi.fn()
+  const names: (string | null)[] = []
+  Element.prototype.scrollIntoView = function scrollTo() {
+    names.push(this.textContent)
+  }
   network.use(answer(challengeEntries, { posts: [], hasMore: false, nextCursor: null }))
   const past = new Date(Date.now() - 1000).toISOString()
   const { person, address } = show({
@@ -114,9 +117,9 @@ test('[CHL-35] from what is left to choose a button leads to the entries', async
   })
   await person.click(await screen.findByRole('button', { name: 'Choisir parmi les participations' }))
   expect(address()).toBe('/challenges/9?entries=shown')
-  const entries = screen.getByRole('button', { name: 'Masquer les participations' })
-  expect(entries).toHaveFocus()
-  expect(entries.scrollIntoView).toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Masquer les participations' })).toHaveFocus()
+  // Before they show, the page is too short to scroll there.
+  expect(names).toEqual(['Masquer les participations'])
 })
 
 test('a long description is folded after six lines', async () => {

@@ -6,11 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 import { useAssignAura } from './use-assign-aura.ts'
+import type { ScrollAnchor } from './use-scroll-anchor.ts'
+
+interface AssignAuraButtonProps extends Pick<ScrollAnchor, 'onMove'> {
+  challenge: ChallengeDetail
+  entry: ChallengePost
+}
 
 /** Lets the creator choose the winner, after a question [CHL-27, CHL-28]. */
-export function AssignAuraButton({ challenge, entry }: { challenge: ChallengeDetail; entry: ChallengePost }) {
+export function AssignAuraButton({ challenge, entry, onMove }: AssignAuraButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const award = useAssignAura(challenge.id, entry)
+  const award = useAssignAura(challenge.id, entry, () => onMove(entry.id))
   return (
     <>
       <Button

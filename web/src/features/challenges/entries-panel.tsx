@@ -82,7 +82,7 @@ function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: 
   const listLabel = isSearch ? texts.found : texts.toSee
 
   const heading = useRef<HTMLHeadingElement>(null)
-  const order = all.map((entry) => `${entry.id} ${entry.is_viewed_by_user}`).join()
+  const order = [winner?.id, ...all.map((entry) => `${entry.id} ${entry.is_viewed_by_user}`)].join()
   const anchor = useScrollAnchor(order, heading)
   const show = (entry: ChallengePost) =>
     children(entry, {

@@ -23,7 +23,7 @@ export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
       <RankControl challengeId={challenge.id} entry={entry} onMove={place.onMove} />
       <ViewedButton challengeId={challenge.id} entry={entry} onLeave={place.onLeave} />
       {challenge.is_own && challenge.status === 'open' && (
-        <AssignAuraButton challenge={challenge} entry={entry} />
+        <AssignAuraButton challenge={challenge} entry={entry} onMove={place.onMove} />
       )}
     </div>
   )

@@ -8,12 +8,21 @@ import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
 
-/** Awards the prize of a challenge to an entry; either way the challenge is read again [CHL-27, CHL-28]. */
-export function useAssignAura(challengeId: number, { id: postId, pseudo }: ChallengePost) {
+/**
+ * Awards the prize of a challenge to an entry; either way the challenge is read again [CHL-27, CHL-28].
+ *
+ * @param onAwarded called before the entry moves to the first place
+ */
+export function useAssignAura(
+  challengeId: number,
+  { id: postId, pseudo }: ChallengePost,
+  onAwarded: () => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callOnce(assignAura, { params: { id: challengeId }, body: { post_id: postId } }),
     onSuccess: ({ prize_state: prize, held }) => {
+      onAwarded()
       if (prize === 'held') {
         const message = held
           ? texts.assignHeldUntil(pseudo, formatDate(held.until))

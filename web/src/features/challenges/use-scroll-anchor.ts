@@ -28,9 +28,12 @@ export function useScrollAnchor(order: string, heading: RefObject<HTMLElement | 
   const kept = useRef<Kept>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts once the entries have moved
   useLayoutEffect(() => {
-    const { element, top, takesFocus } = kept.current ?? {}
+    const { element: before, top, takesFocus } = kept.current ?? {}
     kept.current = null
-    if (!element?.isConnected || top === undefined) return
+    if (!before || top === undefined) return
+    // An entry that changes lists is drawn anew.
+    const element = before.isConnected ? before : document.getElementById(before.id)
+    if (!element) return
     window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
     if (takesFocus) element.focus({ preventScroll: true })
   }, [order])

@@ -2,7 +2,7 @@ import { Type } from '../type.ts'
 import { GivenPassword, OneTimeToken, TimeZone } from './accounts.forms.ts'
 
 /** Six digits of the authenticator application, twelve of two codes in a row, or a recovery code; spaces and dashes do not count. */
-const Code = Type.String({ minLength: 6, maxLength: 40, errorMessage: 'Saisissez le code.' })
+const Code = Type.String({ minLength: 6, maxLength: 40, errorMessage: 'Saisissez le code en entier.' })
 
 export const BeginSecondFactorBody = Type.Object(
   { password: Type.Optional(GivenPassword) },

@@ -65,24 +65,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     const { failure } = this.state
     if (!failure) return this.props.children
     const known = failure.error instanceof CallError ? failure.error : undefined
-    if (isOffline() && (!known || known.code === 'network'))
-      return (
-        <ScreenState>
-          <ErrorState
-            title="Vous êtes hors ligne"
-            message="Cette page s’ouvrira dès que la connexion revient."
-            onRetry={this.retry}
-          />
-        </ScreenState>
-      )
     const message = known?.message ?? 'La page n’a pas pu s’ouvrir. Vérifiez votre réseau, puis réessayez.'
     return (
       <ScreenState>
-        <ErrorState message={message} requestId={known?.requestId} onRetry={this.retry} />
+        <ErrorState
+          message={message}
+          cause={failure.error}
+          offlineMessage="Cette page s’ouvrira dès que la connexion revient."
+          requestId={known?.requestId}
+          onRetry={this.retry}
+        />
       </ScreenState>
     )
   }
 }
-
-/** The browser knows its own network, `onlineManager` whether the server answers. */
-const isOffline = () => !navigator.onLine || !onlineManager.isOnline()

@@ -79,6 +79,7 @@ function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readon
       {more === undefined && isFetchNextPageError && (
         <ErrorState
           message={serverSentence(query.error) ?? props.failed}
+          cause={query.error}
           isRetrying={isFetchingNextPage}
           onRetry={loadMore}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { networkFailure } from '../lib/call-error.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { QueryStates } from './query-states.tsx'
 
@@ -38,4 +39,18 @@ test('[APP-18, APP-19] a retry keeps its button and the focus until the answer, 
   settle.answer()
   expect(await screen.findByText('douze')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Nombres' })).toHaveFocus()
+})
+
+test('[APP-18] without a network a failure says so instead, and offers no report, which could not be sent', async () => {
+  const { unmount } = renderPage(<Numbers load={() => Promise.reject(networkFailure())} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Rien n’est venu.')
+  expect(screen.getByRole('link', { name: 'Signaler un problème' })).toBeInTheDocument()
+  unmount()
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+  renderPage(<Numbers load={() => Promise.reject(networkFailure())} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Vous êtes hors ligneCeci s’affichera dès que la connexion revient.')
+  expect(screen.queryByRole('link', { name: 'Signaler un problème' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeInTheDocument()
 })

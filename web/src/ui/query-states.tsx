@@ -40,6 +40,7 @@ export function QueryStates<T>({
     <ErrorState
       {...(title !== undefined && { title })}
       message={serverSentence(failure) ?? failed ?? failure.message}
+      cause={failure}
       isRetrying={isFetching}
       onRetry={retry}
     />

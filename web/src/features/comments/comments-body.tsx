@@ -60,6 +60,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPo
       <ErrorState
         title={texts.loadFailed}
         message={failure.message}
+        cause={failure}
         isRetrying={pages.isFetching}
         onRetry={retry}
       />

@@ -134,6 +134,7 @@ function FeedFailure({ error, isRetrying, onRetry }: FeedFailureProps) {
   return (
     <ErrorState
       message={known?.message ?? feedTexts.failed}
+      cause={error}
       requestId={known?.requestId}
       isRetrying={isRetrying}
       onRetry={onRetry}

@@ -51,6 +51,7 @@ export function FoundOfKind({
     return (
       <ErrorState
         message={serverSentence(peopleRetry.failure) ?? texts.failed}
+        cause={peopleRetry.failure}
         isRetrying={people.isFetching}
         onRetry={peopleRetry.retry}
       />

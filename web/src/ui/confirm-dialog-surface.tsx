@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Backdrop } from './dialog-surface.tsx'
+import { holdPunctuation } from './hold-punctuation.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -36,7 +37,9 @@ export function ConfirmDialogSurface({
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-16px)] w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-appear gap-2 overflow-y-auto rounded-card border border-line bg-raised p-5 text-ink shadow-float outline-none"
         >
           <Radix.Title className="font-display text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
-          <Radix.Description className="text-muted text-pretty wrap-anywhere">{message}</Radix.Description>
+          <Radix.Description className="text-muted text-pretty wrap-anywhere">
+            {holdPunctuation(message)}
+          </Radix.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-2 max-tablet:*:grow">
             <Button ref={cancel} variant="secondary" onClick={onCancel}>
               {cancelLabel}

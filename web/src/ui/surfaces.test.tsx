@@ -44,6 +44,23 @@ describe('dialog', () => {
 })
 
 describe('confirmation', () => {
+  test('[CHL-31] no line of a question begins with a mark, though the specification has a plain space before it', async () => {
+    const message = 'Êtes-vous sûr de vouloir supprimer ce défis ? Cette action est irréversible.'
+    const nothing = () => undefined
+    render(
+      <ConfirmDialog
+        isOpen
+        title="Supprimer"
+        message={message}
+        confirmLabel="Supprimer"
+        onConfirm={nothing}
+        onCancel={nothing}
+      />,
+    )
+    const question = await screen.findByRole('alertdialog')
+    expect(question.querySelector('p')?.textContent).toBe(message.replace(' ?', '\u00a0?'))
+  })
+
   test('starts on the harmless answer, and tells which answer was given', async () => {
     const onConfirm = vi.fn()
     const onCancel = vi.fn()

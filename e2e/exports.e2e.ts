@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { challenge } from './fixtures/challenges.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
 import { publish } from './fixtures/posts.ts'
@@ -17,6 +18,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
   browser,
 }) => {
   await publish(request, viewer, hostile)
+  await challenge(request, viewer, 'Le plus long des historiques', 3)
   await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Demander mes données' }).click()
   await expect(page.getByText(/^Le prochain export sera possible le /)).toBeVisible()
@@ -63,6 +65,12 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)
     await expect(offline).toHaveTitle('Posts, page 1')
+    // The history, which is a table, fits a narrow screen.
+    await offline.setViewportSize({ width: 320, height: 640 })
+    await offline.goto(pathToFileURL(join(folder, 'ledger-1.html')).href)
+    await expect(offline.getByRole('heading', { name: 'Historique d’aura, page 1' })).toBeVisible()
+    await expect(offline.getByText('−3', { exact: true })).toBeVisible()
+    expect(await offline.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(asked.filter((address) => !address.startsWith('file:'))).toEqual([])
     await context.close()
   } finally {

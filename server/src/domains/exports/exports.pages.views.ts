@@ -51,9 +51,9 @@ ${post.legend ? words(post.legend) : `<p class="muted">${texts.noLegend}</p>`}
 ${file === null ? '' : medium(file, file.endsWith('.mp4') ? 'video' : 'image', alt)}</article>`,
   ledger: (entry: HistoryEntry) => {
     const at = new Date(entry.created_at)
-    const sign = entry.amount > 0 ? '+' : ''
+    const amount = `${entry.amount > 0 ? '+' : ''}${number(entry.amount)}`.replace('-', '−')
     return `<tr><td>${escapeHtml(entry.day === null ? formatMoment(at) : formatDay(at))}</td>
-<td>${escapeHtml(describeMovement(entry))}</td><td>${sign}${number(entry.amount)}</td><td>${stateNames[entry.state]}</td></tr>`
+<td>${escapeHtml(describeMovement(entry))}</td><td>${amount}</td><td>${stateNames[entry.state]}</td></tr>`
   },
 }
 
@@ -62,10 +62,12 @@ const policy = "default-src 'none'; img-src file: 'self'; media-src file: 'self'
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#17151f;background:#faf9fd}
 article,table{background:#fff;border:1px solid #e4e1ee;border-radius:12px;padding:1rem;margin:1rem 0}table{width:100%;border-spacing:0}
 h1{line-height:1.2}h2{margin:0 0 .5rem;font-size:1.2rem}a{color:#8a5a00}dt{margin-top:.75rem}dd{margin:0}
-td{padding:.4rem;vertical-align:top;border-bottom:1px solid #e4e1ee}img,video{display:block;max-width:100%;max-height:32rem;margin:.5rem 0;border-radius:8px}
+td{padding:.4rem;vertical-align:top;overflow-wrap:anywhere;border-bottom:1px solid #e4e1ee}img,video{display:block;max-width:100%;max-height:32rem;margin:.5rem 0;border-radius:8px}
 .person img{width:6rem;height:6rem;object-fit:cover;border-radius:50%}
 .words{white-space:pre-wrap;overflow-wrap:anywhere}.muted,time{color:#5e5a70;font-size:.9rem}nav{display:flex;gap:1rem;flex-wrap:wrap}
-@media(prefers-color-scheme:dark){body{color:#f4f3fa;background:#0b0b10}article,table{background:#14141c;border-color:#262633}td{border-color:#262633}.muted,time{color:#a6a4b8}a{color:#f2c14e}}`
+@media(max-width:40rem){tbody,tr{display:grid}tr{grid-template-columns:1fr auto;padding:.4rem 0;border-bottom:1px solid #e4e1ee}
+td{border:0;padding:0 .4rem}td:nth-child(2),td:nth-child(3){order:-1}td:nth-child(n+3){text-align:right}td:first-child,td:last-child{font-size:.9rem}}
+@media(prefers-color-scheme:dark){body{color:#f4f3fa;background:#0b0b10}article,table{background:#14141c;border-color:#262633}td,tr{border-color:#262633}.muted,time{color:#a6a4b8}a{color:#f2c14e}}`
 
 const document = (title: string, body: string) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -14,6 +14,7 @@ export const texts = {
   resetFailed: 'Une erreur est survenue.',
   suspended:
     'Un message vous dit par e-mail pourquoi, et comment contester\u00a0; il arrive quelques minutes après la décision.',
+  restored: 'Votre compte est gardé\u00a0: sa suppression est annulée.',
   restoredSuspended: 'La suppression de votre compte est bien annulée\u00a0: il ne sera pas effacé.',
   /** While the proof of work of a login is solved [ACC-54]. */
   proving:

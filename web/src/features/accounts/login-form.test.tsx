@@ -114,6 +114,20 @@ test('an account about to be erased is kept only after a clear yes', async () =>
   expect(readSession().token).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Garder mon compte' }))
   await waitFor(() => expect(readSession().token).toBe('gardé'))
+  expect(await screen.findByText('Votre compte est gardé : sa suppression est annulée.')).toBeInTheDocument()
+})
+
+test('[PRV-03, ACC-60] an account that is kept after a second step is said to be kept', async () => {
+  network.use(
+    refuse(login, 403, 'accounts.leaving'),
+    answer(restoreAccount, { challenge: 'défi' }),
+    answer(finishLogin, { token: 'gardé' }),
+  )
+  const person = await logIn()
+  await person.click(await screen.findByRole('button', { name: 'Garder mon compte' }))
+  await person.type(await screen.findByLabelText('Code de vérification'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Vérifier' }))
+  expect(await screen.findByText(/^Votre compte est gardé/)).toBeInTheDocument()
 })
 
 test.each([undefined, 'défi'])(

@@ -21,7 +21,7 @@ interface SecondStepFormProps {
 /** Asks for the second factor after the right password [ACC-60]. A success opens the session; the page follows it. */
 export function SecondStepForm({ challenge, isRestoring, onRestart }: SecondStepFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' }, resolver })
-  const finishing = useFinishLogin(challenge)
+  const finishing = useFinishLogin(challenge, isRestoring)
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <form

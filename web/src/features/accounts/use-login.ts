@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import { browserTimeZone } from '../../lib/browser-time-zone.ts'
 import { call } from '../../lib/call.ts'
 import { withProofOfWork } from './human-check/with-proof-of-work.ts'
+import { sayRestored } from './say-restored.ts'
 import { startSession } from './start-session.ts'
 
 export type Credentials = Pick<Static<typeof LoginBody>, 'email' | 'password'>
@@ -14,7 +15,7 @@ export type Credentials = Pick<Static<typeof LoginBody>, 'email' | 'password'>
  * The session of a login, or of a login that cancels the deletion of the account. `isProving` while the browser solves the
  * proof of work that many failed logins call for [ACC-54].
  */
-function useEntrance(endpoint: typeof login | typeof restoreAccount) {
+function useEntrance(endpoint: typeof login | typeof restoreAccount, onEntered?: () => void) {
   const [isProving, setIsProving] = useState(false)
   const entering = useMutation({
     mutationFn: ({ email, password }: Credentials) => {
@@ -24,7 +25,11 @@ function useEntrance(endpoint: typeof login | typeof restoreAccount) {
         () => setIsProving(true),
       )
     },
-    onSuccess: ({ token }) => (token === undefined ? undefined : startSession(token)),
+    onSuccess: async ({ token }) => {
+      if (token === undefined) return
+      await startSession(token)
+      onEntered?.()
+    },
     onSettled: () => setIsProving(false),
   })
   return { ...entering, isProving }
@@ -34,4 +39,4 @@ function useEntrance(endpoint: typeof login | typeof restoreAccount) {
 export const useLogin = () => useEntrance(login)
 
 /** Cancels the deletion of the account and logs in. */
-export const useRestoreAccount = () => useEntrance(restoreAccount)
+export const useRestoreAccount = () => useEntrance(restoreAccount, sayRestored)

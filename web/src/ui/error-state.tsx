@@ -5,8 +5,8 @@ import { passFocusOn } from './pass-focus-on.ts'
 
 interface ErrorStateProps {
   title?: string
-  /** The French sentence of the failure. */
-  message: string
+  /** The French sentence of the failure; by default that of its cause. */
+  message?: string | undefined
   /** The failure itself: without a network, the words say so instead. */
   cause?: unknown
   /** What comes back with the network. */
@@ -20,8 +20,8 @@ interface ErrorStateProps {
 /** A failed load: the reason, « Réessayer » and, unless the network is missing, where to report it. */
 export function ErrorState({
   title = 'Impossible d’afficher ceci',
-  message,
   cause,
+  message = cause instanceof Error ? cause.message : undefined,
   offlineMessage = 'Ceci s’affichera dès que la connexion revient.',
   requestId,
   onRetry,

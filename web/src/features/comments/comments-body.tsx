@@ -57,13 +57,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPo
   if (!pages.data) {
     if (isPostGone) return <EmptyState title={error.message} />
     return failure ? (
-      <ErrorState
-        title={texts.loadFailed}
-        message={failure.message}
-        cause={failure}
-        isRetrying={pages.isFetching}
-        onRetry={retry}
-      />
+      <ErrorState title={texts.loadFailed} cause={failure} isRetrying={pages.isFetching} onRetry={retry} />
     ) : (
       <CommentsSkeleton />
     )

@@ -36,6 +36,15 @@ test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in 
   await expect(page.getByLabel('À', { exact: true })).toHaveValue('08:15')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+
+  // On the narrowest phone no name is broken within a word.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const names = page.locator('th[scope=row] > span:first-child')
+  await expect(names.filter({ hasText: 'Commentaires' })).toBeVisible()
+  const broken = await names.evaluateAll((all) =>
+    all.filter((name) => name.getBoundingClientRect().height > 32).map((name) => name.textContent),
+  )
+  expect(broken).toEqual([])
 })
 
 test('[APP-17] a theme chosen in one tab colours the others, whatever page they show', async ({

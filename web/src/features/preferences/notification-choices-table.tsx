@@ -27,7 +27,7 @@ export function NotificationChoicesTable({ chosen, onChange }: NotificationChoic
       name: 'app',
       title: texts.app,
       align: 'center',
-      className: 'w-19',
+      className: 'w-19 max-[360px]:w-16',
       cellOf: (choice) =>
         choice === 'moderation' ? (
           // Moderators' decisions are always sent, so they cannot be turned off.
@@ -46,7 +46,7 @@ export function NotificationChoicesTable({ chosen, onChange }: NotificationChoic
       name: 'push',
       title: <span className="inline-block min-w-11 text-center whitespace-nowrap">{texts.push}</span>,
       align: 'right',
-      className: 'w-16',
+      className: 'w-16 max-[360px]:w-12',
       cellOf: (choice) => (
         <span className="inline-grid">
           <Switch

@@ -184,3 +184,19 @@ test('[APP-16, APP-20] on the page of a post « Plus » stands out from the pict
   const [left, right] = [await back.boundingBox(), await plus.boundingBox()]
   expect(right?.y).toBe(left?.y)
 })
+
+test('[APP-17] the room of the scroll bar beside a dialog is as dark as the page behind it', async ({
+  page,
+  logIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn()
+  await page.goto('/communities')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(250, 249, 253)')
+  await page.getByRole('button', { name: 'Créer une communauté' }).click()
+  await expect(page.getByRole('dialog', { name: 'Créer une communauté' })).toBeVisible()
+  // The canvas under the backdrop: only the colour of the root reaches that room.
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(147, 146, 153)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(250, 249, 253)')
+})

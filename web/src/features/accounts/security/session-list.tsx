@@ -1,7 +1,7 @@
 import type { OwnSession } from '@aura/contract/accounts/accounts.security.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -42,13 +42,14 @@ const isPhone = (device: string) => /Android|iPhone/.test(device)
 function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, isCurrent } = session
   const ending = useEndSessions()
+  const detailId = useId()
   const Icon = isPhone(device) ? Smartphone : Laptop
   return (
     <SettingRow
       icon={<Icon aria-hidden />}
       title={device}
       badge={isCurrent && <Badge look="brand">{texts.current}</Badge>}
-      detail={texts.detail(session, new Date())}
+      detail={<span id={detailId}>{texts.detail(session, new Date())}</span>}
     >
       {!isCurrent && (
         <Button
@@ -57,6 +58,8 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="secondary"
           busy={ending.isPending}
           aria-label={texts.endName(device)}
+          // Several sessions may be of one kind of device.
+          aria-describedby={detailId}
           onClick={() => ending.mutate(id)}
         >
           {texts.end}

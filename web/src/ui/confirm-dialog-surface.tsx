@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Backdrop } from './dialog-surface.tsx'
-import { holdPunctuation } from './hold-punctuation.ts'
+import { heldMarks } from './held-marks.tsx'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -38,7 +38,7 @@ export function ConfirmDialogSurface({
         >
           <Radix.Title className="font-display text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted text-pretty wrap-anywhere">
-            {holdPunctuation(message)}
+            {heldMarks(message)}
           </Radix.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-2 max-tablet:*:grow">
             <Button ref={cancel} variant="secondary" onClick={onCancel}>

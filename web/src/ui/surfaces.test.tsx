@@ -58,7 +58,8 @@ describe('confirmation', () => {
       />,
     )
     const question = await screen.findByRole('alertdialog')
-    expect(question.querySelector('p')?.textContent).toBe(message.replace(' ?', '\u00a0?'))
+    expect(question.querySelector('p')?.textContent).toBe(message)
+    expect(screen.getByText('défis ?')).toHaveClass('whitespace-nowrap')
   })
 
   test('starts on the harmless answer, and tells which answer was given', async () => {

@@ -5,7 +5,6 @@ import { Toaster, toast } from 'sonner'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { subscribeSession } from '../lib/session.ts'
-import { holdPunctuation } from './hold-punctuation.ts'
 import { serveToasts, type ToastMessage } from './toast.ts'
 import { endToastsByEscape } from './toast-escape.ts'
 import { findToastPlace, firstToastPlace } from './toast-place.ts'
@@ -43,7 +42,7 @@ function show(shown: ToastMessage): void {
   const duration = shown.durationMs ?? Math.max(shortestMs, message.length * readingMsPerCharacter)
   // Replaces the previous success, which was read by now and would be unreadable under this toast.
   if (kind === 'success' && plainSuccess !== undefined) toast.dismiss(plainSuccess)
-  const id = shows[kind](holdPunctuation(message), {
+  const id = shows[kind](message, {
     duration,
     ...(subject && { id: subject }),
     ...(hasFailed(cause, ...liftedByPremium) && { action: premiumLink }),

@@ -21,12 +21,6 @@ describe('toasts', () => {
     expect(await screen.findByText('Post publié.')).toBeInTheDocument()
   })
 
-  test('[CHL-28] no line of a toast begins with a mark, though the specification has a plain space before it', async () => {
-    render(<ToastRegion />)
-    showToast({ kind: 'success', message: 'Aura attribuée avec succès !' })
-    expect((await screen.findByText(/^Aura attribuée/)).textContent).toBe('Aura attribuée avec succès\u00a0!')
-  })
-
   test('[APP-14] where the code of toasts fails to load, the message shows without it, until it can be loaded', async () => {
     const load = vi
       .fn(() => import('./toast-surface.tsx'))

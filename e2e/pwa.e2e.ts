@@ -60,7 +60,7 @@ test('opens offline with the feed last seen, says so, retries once back, and for
     .toBeGreaterThan(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Notifications' }).filter({ visible: true }).first().click()
-  await expect(page.getByRole('alert')).toContainText('Vos notifications n’ont pas pu être chargées.')
+  await expect(page.getByRole('alert')).toContainText('Vous êtes hors ligne')
   await expect(status).toHaveText('Hors ligne')
 
   await context.setOffline(false)

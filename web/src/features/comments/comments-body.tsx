@@ -63,8 +63,9 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite, onPo
     )
   }
   const loaded = commentsOf(pages.data)
-  const isTop = ({ parentId }: { parentId: number | null }) => parentId === null
-  const own = sent.filter((one) => isTop(one) && !loaded.some(({ id }) => id === one.id)).toReversed()
+  const own = sent
+    .filter(({ id, parentId }) => parentId === null && !loaded.some((one) => one.id === id))
+    .toReversed()
   const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
   const isEmpty = loaded.length + own.length + onTheirWay.length === 0
   // Newer comments can only be added to a list that begins with the newest.

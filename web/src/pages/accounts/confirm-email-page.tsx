@@ -2,6 +2,7 @@ import { AccountFrame } from '../../features/accounts/account-frame.tsx'
 import { FailureNotice } from '../../features/accounts/failure-notice.tsx'
 import { confirmEmailTexts as texts } from '../../features/accounts/security/security.texts.ts'
 import { useConfirmEmail } from '../../features/accounts/use-confirm-email.ts'
+import { hasFailed } from '../../lib/call.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { settingsPath } from '../../lib/settings-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ export function ConfirmEmailPage() {
   const token = query.get('token')
   const confirming = useConfirmEmail()
   const isDone = confirming.isSuccess
+  const isDead = hasFailed(confirming.error, 'accounts.email-link-invalid')
   const toSettings = (
     <ButtonLink to={settingsPath('account')} isWide>
       {texts.toSettings}
@@ -33,7 +35,7 @@ export function ConfirmEmailPage() {
     >
       <div className="grid gap-5">
         {confirming.error && <FailureNotice error={confirming.error} fallback={texts.failed} />}
-        {isDone ? (
+        {isDone || isDead ? (
           toSettings
         ) : (
           <Button

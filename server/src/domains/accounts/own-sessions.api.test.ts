@@ -1,8 +1,9 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
 import { logout, ownPseudo } from '@aura/contract/accounts/accounts.session.contract'
 import { expect, test } from 'vitest'
-import { minutes } from '../../platform/clock/clock.ts'
+import { days, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -36,6 +37,8 @@ test('[ACC-58] the list names device, place and last use of each live session, t
     ])
   const other = await logIn(person)
   expect(await listOf(other)).toMatchObject([{ place: 'France', isCurrent: true }, {}, {}])
+  app.clock.advance(days(accountsLimits.sessionDays))
+  expect(await listOf(await logIn(person))).toHaveLength(1)
 })
 
 test('[ACC-58] the last use is kept, to five minutes', async () => {

@@ -175,6 +175,21 @@ describe('removals', () => {
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
+  test('[CHL-36, MOD-27] of an entry whose author entered again leaves its post to the profile', async () => {
+    const challengeId = await makeChallenge(app, await makePerson(app))
+    const entrant = await makePerson(app)
+    const postId = await makeEntry(app, challengeId, entrant, { isOnProfile: true })
+    const { token } = moderator
+    await ask(app, removeEntry, { params: { id: postId }, token, body: { reason: 'Hors sujet.' } })
+    const again = await makeEntry(app, challengeId, entrant)
+    const { body } = await ask(app, listOwnDecisions, { token: entrant.token })
+    await appeal(entrant, body.decisions[0]?.id ?? 0)
+    const { body: post } = await ask(app, getPost, { params: { id: postId } })
+    const { body: entries } = await ask(app, challengeEntries, { params: { id: challengeId } })
+    expect([post.challenge_id, entries.posts.map(({ id }) => id)]).toEqual([null, [again]])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
   test('[MOD-25, NTF-36] of a community or a challenge takes its name out of earlier notifications, until undone', async () => {
     const owner = await makePerson(app)
     const { id: communityId, name } = await makeCommunity(app, owner)

@@ -193,6 +193,7 @@ test.each<[string, () => Promise<Shown>, Withdrawal]>([
 
     expect(await restore()).toBe(true)
     expect(await restore()).toBe(false)
+    await deleteForGood()
     expect(await readAll()).toEqual(before)
     expect(await findBrokenInvariants(app.db)).toEqual([])
 

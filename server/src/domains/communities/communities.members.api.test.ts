@@ -76,6 +76,9 @@ describe('closing', () => {
       body: { name, description: 'À nouveau', privacy: 0 },
     })
     expect(founded.status).toBe(200)
+    // What is closed for good is not withdrawn, which could be taken back.
+    const { communityWithdrawal } = app.application.services
+    expect(await inTransaction(app.db, (tx) => communityWithdrawal.withdraw(tx, id))).toBe(false)
   })
 
   test('[COM-23] whose owner has members, admins and others are refused, and nothing changes', async () => {

@@ -12,6 +12,7 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -79,6 +80,17 @@ test('[COM-57, MOD-27] who is let in again has their community back from its hei
   expect([await roleOf(kept.owner, kept.id), await roleOf(heir, kept.id)]).toEqual(['owner', 'admin'])
   expect([await roleOf(given.owner, given.id), await roleOf(next, given.id)]).toEqual(['admin', 'owner'])
   expect(await toldOf(kept.owner)).toMatchObject([{ kind: 'community-owner' }])
+})
+
+test('[COM-57, MOD-27] once nothing can be appealed any more, the heir stays the owner', async () => {
+  const { id, owner, come } = await stage()
+  const heir = await come()
+  await suspendForGood(owner)
+  const { accountAdministration } = app.application.services
+  await inTransaction(app.db, (tx) => accountAdministration.deleteWithdrawnContent(tx, owner.id))
+  await suspendAccount(app, owner.pseudo, null)
+  owner.token = await openSession(app, owner)
+  expect([await roleOf(owner, id), await roleOf(heir, id)]).toEqual(['member', 'owner'])
 })
 
 test('[COM-57] without an admin the oldest member inherits, neither suspended nor leaving', async () => {

@@ -3,7 +3,6 @@ import * as Radix from 'radix-ui/dialog'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
-import { SteadyText } from './steady-text.tsx'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -67,7 +66,9 @@ export function DialogSurface({
           <header className="relative px-5 pt-4 wrap-anywhere after:absolute after:inset-x-0 after:top-full after:z-11 after:h-0.5 after:border-b after:border-line after:bg-raised short:pt-1">
             <div className="flex items-start justify-between gap-3">
               <Radix.Title className="py-2.25 font-display text-xl font-semibold">
-                <SteadyText room={titleRoom}>{title}</SteadyText>
+                <span className="steady" data-room={titleRoom}>
+                  <span>{title}</span>
+                </span>
               </Radix.Title>
               {isDismissable && (
                 <Radix.Close asChild>

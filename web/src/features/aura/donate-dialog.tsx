@@ -6,7 +6,6 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SteadyText } from '../../ui/steady-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
@@ -109,10 +108,8 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       >
         <Tabs label={texts.ways} value={way} tabs={ways} isPanelShared onChange={choose}>
           <div className="grid gap-4 pt-4">
-            <p className="text-pretty">
-              <SteadyText room={isTaking ? texts.giveHint : texts.takeHint}>
-                {isTaking ? texts.takeHint : texts.giveHint}
-              </SteadyText>
+            <p className="steady text-pretty" data-room={isTaking ? texts.giveHint : texts.takeHint}>
+              <span>{isTaking ? texts.takeHint : texts.giveHint}</span>
             </p>
             <AmountField
               typed={typed}

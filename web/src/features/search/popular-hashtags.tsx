@@ -17,7 +17,7 @@ export function PopularHashtags() {
       <h2 id="popular-hashtags" className="mb-3 font-semibold">
         {texts.popular}
       </h2>
-      <div className="grid min-h-13 grid-cols-1 items-center max-tablet:min-h-14">
+      <div className="grid min-h-13 grid-cols-1 content-start max-tablet:min-h-14">
         <Hashtags />
       </div>
     </section>

@@ -39,7 +39,7 @@ export function createPageLoader({ db, clock, reads }: PageLoaderDeps): PageLoad
 
   function createLoaderOf(shape: PageWanted): PageLoader {
     const read = reads.createPagesRead(shape)
-    return createLoader(async (asked: readonly PageQuestion[]) => {
+    const loadPages = async (asked: readonly PageQuestion[]) => {
       const pages = numbered(
         asked,
         ({ wanted, postId, isModerator }): PageAsked => ({ wanted, postId, isModerator }),
@@ -55,7 +55,8 @@ export function createPageLoader({ db, clock, reads }: PageLoaderDeps): PageLoad
         if (!rows || !state) throw new Error('the statement answers every question')
         return { rows, state }
       })
-    })
+    }
+    return createLoader(loadPages, { maxConcurrent: 1 })
   }
 
   return (question) => {

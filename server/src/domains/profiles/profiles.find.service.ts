@@ -50,7 +50,7 @@ export function createFindProfile({ db, clock, readProfiles, recentAura }: FindP
     })
   }
 
-  return createLoader(async (asked: readonly AskedProfile[]): Promise<(ProfileRow | undefined)[]> => {
+  const findAll = async (asked: readonly AskedProfile[]): Promise<(ProfileRow | undefined)[]> => {
     const sums = new Map<string, RecentSums>()
     const kept = asked.map(({ skeleton }) => busy.find(skeleton))
     const rows = await read(questionsOf(asked), sums)
@@ -68,7 +68,8 @@ export function createFindProfile({ db, clock, readProfiles, recentAura }: FindP
       const { days, gained, lost } = sumsOf(row, index) ?? noSums
       return { ...row, days, gained, lost }
     })
-  })
+  }
+  return createLoader(findAll, { maxConcurrent: 1 })
 }
 
 /** The profile was hidden from the reader between two statements. */

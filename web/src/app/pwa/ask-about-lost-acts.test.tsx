@@ -5,10 +5,15 @@ import {
   toggleViewed,
 } from '@aura/contract/challenges/challenges.entries.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
+import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { NotificationPreferences } from '../../features/preferences/notification-preferences.tsx'
+import { preferencesOptions } from '../../features/preferences/preferences.queries.ts'
+import { call } from '../../lib/call.ts'
+import { networkFailure } from '../../lib/call-error.ts'
+import { noteFailedAct } from '../../lib/failed-acts.ts'
 import { answer, disconnect } from '../../testing/answer.ts'
 import {
   anna,
@@ -24,6 +29,8 @@ import { aChallengeWithEntries } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { usualPreferences } from '../../testing/preferences.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { stillTime } from '../../testing/still-time.ts'
+import { askAboutLostActs } from './ask-about-lost-acts.ts'
 import { watchReachability } from './reachability.ts'
 
 prepareEntries()
@@ -93,4 +100,36 @@ test('[AUR-12, APP-17] so do preferences', async () => {
   expect(first()).toHaveAttribute('aria-checked', was)
   back()
   await waitFor(() => expect(first()).not.toHaveAttribute('aria-checked', was))
+})
+
+test('[AUR-12, APP-17] a choice made between the two questions stays, whatever the second answer says', async () => {
+  const kept = { ...usualPreferences, calmMode: true }
+  const chosen = { ...kept, quietHours: { from: '22:00', to: '07:00' } }
+  let asked = 0
+  network.use(
+    answer(getPreferences, () => {
+      asked++
+      return kept
+    }),
+  )
+  const client = new QueryClient()
+  const { queryKey } = preferencesOptions
+  client.setQueryData(queryKey, usualPreferences)
+  const time = stillTime()
+  const until = async (isTrue: () => boolean | undefined) => {
+    while (!isTrue()) await time.pass(1)
+  }
+  noteFailedAct({ of: 'preferences', id: 0, error: networkFailure() })
+  askAboutLostActs(client, new AbortController().signal)
+  await until(() => client.getQueryData(queryKey)?.calmMode)
+  client.setQueryData(queryKey, chosen)
+  await time.pass(5_000)
+  await until(() => asked === 2)
+  // The answer to a later question comes after that to the second.
+  let hasLaterAnswer = false
+  void call(getPreferences).then(() => {
+    hasLaterAnswer = true
+  })
+  await until(() => hasLaterAnswer)
+  expect(client.getQueryData(queryKey)).toEqual(chosen)
 })

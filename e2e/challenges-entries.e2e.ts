@@ -186,7 +186,7 @@ test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and 
   await page.goto(`/challenges/${id}?entries=shown`)
   await entryOf(page, winner).getByRole('button', { name: 'Attribuer l’aura' }).click()
   const question = page.getByRole('alertdialog')
-  // By its words, because roles behind the question are hidden.
+  // Found by its text, because elements behind an open dialog have no role.
   const entry = page.locator('article').filter({ hasText: 'Ardoises' })
   const topOfEntry = async () => (await entry.boundingBox())?.y ?? Number.NaN
   await expect(question).toContainText(`${winner.pseudo} remporte ce défi et reçoit 4\u00a0d’aura.`)
@@ -198,7 +198,7 @@ test('[CHL-17, CHL-18, CHL-27, CHL-28, CHL-29, CHL-30] the creator chooses, and 
   await expect(page.getByText('Aura gagné')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Participation gagnante')
   await expect(page.getByRole('button', { name: 'Attribuer l’aura' })).toHaveCount(0)
-  // It has passed the other entry, and stays under the eyes of the creator.
+  // The winner moved above the other entry, and stays in view of the creator.
   expect(Math.abs((await topOfEntry()) - top)).toBeLessThan(4)
   await expectAccessible(page)
 

@@ -65,7 +65,7 @@ test('[PRV-02, PRV-11] one’s data are asked for, a mail leads to them after th
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)
     await expect(offline).toHaveTitle('Posts, page 1')
-    // The history, which is a table, fits a narrow screen.
+    // The table of the history fits a narrow screen.
     await offline.setViewportSize({ width: 320, height: 640 })
     await offline.goto(pathToFileURL(join(folder, 'ledger-1.html')).href)
     await expect(offline.getByRole('heading', { name: 'Historique d’aura, page 1' })).toBeVisible()

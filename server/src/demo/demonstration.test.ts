@@ -39,7 +39,7 @@ import { demoPosts } from './posts.ts'
 import { demoPeople, demoVideos } from './texts.ts'
 import { demoStream } from './twitch.ts'
 
-/** Now, but for the last minute of a month: the board, read a second after its seed, would be that of the next one. */
+/** The current time, but never in the last minute of a month: the board read a second later would be the next month’s. */
 function seedMoment(now: Date): Date {
   const nextMinute = new Date(now.getTime() + minutes(1))
   return parisMonth(nextMinute) === parisMonth(now) ? now : new Date(now.getTime() - minutes(1))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { holdReads } from './hold-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** A shown number of likes, or its first read, whose reads wait until the test answers them. */
+/** A query of a number of likes; each of its reads waits until the test answers it. */
 function stage(likes?: number) {
   const client = createQueryClient()
   const queryKey = ['posts', 'likes']

@@ -9,6 +9,6 @@ const isOffline = () => !navigator.onLine || !onlineManager.isOnline()
 export function useIsOfflineFailure(failure: unknown): boolean {
   const isOff = useSyncExternalStore(onlineManager.subscribe, isOffline)
   if (!isOff || failure === undefined || failure === null) return false
-  // What is no failure of a call is code that did not come.
+  // Any other error means that the code of the page did not load.
   return !(failure instanceof CallError) || failure.code === 'network'
 }

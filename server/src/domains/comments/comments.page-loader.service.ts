@@ -67,7 +67,7 @@ export function createPageLoader({ db, clock, reads }: PageLoaderDeps): PageLoad
   }
 }
 
-/** What `read` finds in each element, equal ones once, and for each element the index of its own. */
+/** The distinct results of `read`, and for each item the index of its result. */
 function numbered<Item, Part>(
   items: readonly Item[],
   read: (item: Item, index: number) => Part,

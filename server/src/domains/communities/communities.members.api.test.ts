@@ -76,7 +76,7 @@ describe('closing', () => {
       body: { name, description: 'À nouveau', privacy: 0 },
     })
     expect(founded.status).toBe(200)
-    // What is closed for good is not withdrawn, which could be taken back.
+    // A closed community is not withdrawn: a withdrawal can be taken back.
     const { communityWithdrawal } = app.application.services
     expect(await inTransaction(app.db, (tx) => communityWithdrawal.withdraw(tx, id))).toBe(false)
   })

@@ -216,7 +216,7 @@ describe('what is not pushed', () => {
     await like()
     await untilArrived(1)
     await untilWaiting([])
-    // One that was enqueued while it was on waits for a process with FCM.
+    // A push enqueued while FCM was on waits for a process with FCM.
     const [notification] = await notificationsOf(app, author)
     const [now, notificationId] = [app.clock.now(), notification?.id ?? 0]
     const planned = [{ recipientId: author.id, notificationId, dueAt: now }]

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { copyText } from '../../lib/copy-text.ts'
-import { linkCopied, showCopyFailure } from '../../ui/copy-link.ts'
+import { linkCopied } from '../../ui/copy-link.ts'
+import { shareAddress } from '../../ui/share-address.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 import { postsTexts } from './posts.texts.ts'
 import { RailButton } from './rail-button.tsx'
@@ -10,17 +10,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
   const [isCopied, showCopied] = useCopied()
 
   const share = async () => {
-    if (typeof navigator.share === 'function') {
-      try {
-        await navigator.share({ title: postsTexts.shareText(pseudo), url: address })
-        return
-      } catch (error) {
-        // Closing the device’s own sheet is an answer, not a failure.
-        if (error instanceof DOMException && error.name === 'AbortError') return
-      }
-    }
-    if (await copyText(address)) showCopied()
-    else showCopyFailure(address)
+    if (await shareAddress(address, postsTexts.shareText(pseudo))) showCopied()
   }
 
   return (

@@ -20,6 +20,8 @@ export const profilesTexts = {
   publish: 'Publier',
   saved: 'Enregistrés',
   settings: 'Réglages',
+  share: 'Partager le profil',
+  shareText: (pseudo: string) => `Le profil ${elide('de', pseudo)} sur Aura`,
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts ${elide('de', pseudo)}`,

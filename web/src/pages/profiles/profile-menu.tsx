@@ -1,16 +1,18 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import { Ban, Ellipsis, Eye, EyeOff, Flag } from 'lucide-react'
+import { Ban, Ellipsis, Eye, EyeOff, Flag, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { moderationTexts } from '../../features/moderation/moderation.texts.ts'
 import { BlockDialog } from '../../features/privacy/block-dialog.tsx'
 import { privacyTexts as texts } from '../../features/privacy/privacy.texts.ts'
 import { useMuting } from '../../features/privacy/use-muting.ts'
+import { profilesTexts } from '../../features/profiles/profiles.texts.ts'
+import { shareProfile } from '../../features/profiles/share-profile.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ReportAndBlock } from '../moderation/report-and-block.tsx'
 
-/** The menu of a profile: mute, report [PRF-10], block. */
+/** The menu of a profile: share [PST-19], mute, block, report [PRF-10]. */
 export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
   const { id, pseudo, isMuted } = profile
   const [isReporting, setIsReporting] = useState(false)
@@ -18,6 +20,11 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
   const { mute, unmute } = useMuting(profile)
   const membersOnly = useMembersOnly()
   const items: readonly MenuItem[] = [
+    {
+      label: profilesTexts.share,
+      icon: <Share2 aria-hidden />,
+      onSelect: () => void shareProfile(pseudo),
+    },
     isMuted
       ? {
           label: texts.unmute(pseudo),

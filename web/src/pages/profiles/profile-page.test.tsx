@@ -7,7 +7,7 @@ import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contr
 import { ownTwitch } from '@aura/contract/twitch/twitch.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
 import { aPost, aProfile } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -136,6 +136,41 @@ test('[APP-18, MOD-01, PRF-10] someone else’s profile offers to report the per
   expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte', category: 'impersonation' }])
 })
 
+test('[PST-19] a profile is shared by the device’s own sheet; closing it copies nothing', async () => {
+  const shared: ShareData[] = []
+  const value = async (data: ShareData) => {
+    shared.push(data)
+    if (shared.length > 1) throw new DOMException('closed', 'AbortError')
+  }
+  Object.defineProperty(navigator, 'share', { value, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  network.use(answer(getProfile, aProfile()), noPosts)
+  const { person } = show()
+  for (const count of [1, 2]) {
+    await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Partager le profil' }))
+    await waitFor(() => expect(shared).toHaveLength(count))
+  }
+  const url = `${window.location.origin}/profile/lea.martin`
+  expect(shared[0]).toEqual({ title: 'Le profil de lea.martin sur Aura', url })
+  expect(await navigator.clipboard.readText()).toBe('')
+  expect(screen.queryByText('Lien copié')).not.toBeInTheDocument()
+})
+
+test('[PST-19] without such a sheet the link of one’s own profile is copied, and a refused copy shows it', async () => {
+  network.use(answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true })), noPosts)
+  const { person } = show('/profile/moi')
+  const share = await screen.findByRole('button', { name: 'Partager le profil' })
+  await person.click(share)
+  expect(await screen.findByText('Lien copié')).toBeInTheDocument()
+  const url = `${window.location.origin}/profile/moi`
+  expect(await navigator.clipboard.readText()).toBe(url)
+  const refusal = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'))
+  onTestFinished(() => refusal.mockRestore())
+  await person.click(share)
+  expect(await screen.findByText(new RegExp(`n’a pas pu être copié.*${url}`))).toBeInTheDocument()
+})
+
 test('[PRF-16] following moves the follower count by one, and back when refused', async () => {
   network.use(
     answer(getProfile, aProfile()),
@@ -249,6 +284,7 @@ test('[PRV-08] muting says all that it hides, at once and in place of the posts'
   await person.click(screen.getByRole('button', { name: 'Options du profil de lea.martin' }))
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Partager le profil',
     'Ne plus masquer lea.martin',
     'Bloquer lea.martin',
     'Signaler lea.martin',

@@ -1,6 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Settings } from 'lucide-react'
+import { Settings, Share2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileGridOptions, profileOptions } from '../../cache/profiles.ts'
@@ -21,6 +21,7 @@ import { ProfileGrid } from '../../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../../features/profiles/profile-header.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { profilesTexts as texts } from '../../features/profiles/profiles.texts.ts'
+import { shareProfile } from '../../features/profiles/share-profile.ts'
 import { ownTwitchOptions } from '../../features/twitch/twitch.queries.ts'
 import { TwitchChannel } from '../../features/twitch/twitch-channel.tsx'
 import { TwitchPrompt } from '../../features/twitch/twitch-link.tsx'
@@ -31,6 +32,7 @@ import { useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AbsentPage } from '../../ui/absent-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -203,6 +205,12 @@ function ProfileActions({ profile }: { profile: Profile }) {
         <ButtonLink to={paths.saved} variant="secondary">
           {texts.saved}
         </ButtonLink>
+        <IconButton
+          label={texts.share}
+          title={texts.share}
+          icon={<Share2 aria-hidden />}
+          onClick={() => void shareProfile(pseudo)}
+        />
         {/* A phone has it in the header. */}
         <IconLink
           to={paths.settings}

@@ -47,6 +47,21 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
   await expect(grid).toHaveCount(12)
 })
 
+test('[PST-19, APP-21] on a tablet the name of a profile keeps its room beside the actions, of which one shares it', async ({
+  page,
+  viewer,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(`/profile/${viewer.pseudo}`)
+  await page.getByRole('button', { name: 'Partager le profil' }).click()
+  await expect(page.getByText('Lien copié')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  const name = await page.getByRole('heading', { name: viewer.pseudo }).boundingBox()
+  expect(name?.width).toBeGreaterThan(120)
+})
+
 test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09, APP-18] editing changes pseudo, bio and portrait; the old address leads to the new one', async ({
   page,
   viewer,

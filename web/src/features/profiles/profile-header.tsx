@@ -27,7 +27,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
   const shown = (count: number) => (isCalm ? undefined : count)
   return (
     <header>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7 tablet:gap-y-2.5">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 tablet:grid-cols-[auto_minmax(9rem,1fr)_auto] tablet:gap-x-7 tablet:gap-y-2.5">
         <div className="relative flex tablet:row-span-2">
           <Avatar
             src={mediaAddress(profile.profile_picture)}
@@ -53,7 +53,7 @@ export function ProfileHeader({ profile, countActions, mark, children }: Profile
           </Counted>
           {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
         </dl>
-        <div className="col-span-full flex flex-wrap gap-2 max-[380px]:gap-1.5 max-[380px]:*:text-sm max-[380px]:*:not-[.size-11]:px-2 tablet:col-span-1 tablet:col-start-3 tablet:row-start-1 tablet:self-end max-tablet:*:not-[.size-11]:flex-1">
+        <div className="col-span-full flex flex-wrap gap-2 max-[380px]:gap-1.5 max-[380px]:*:text-sm max-[380px]:*:not-[.size-11]:px-2 tablet:col-span-1 tablet:col-start-3 tablet:row-start-1 tablet:justify-end tablet:self-end max-tablet:*:not-[.size-11]:flex-1">
           {children}
         </div>
       </div>

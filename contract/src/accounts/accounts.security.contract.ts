@@ -29,6 +29,14 @@ export const changeEmail = endpoint('POST', '/api/account/email', {
   errors: ['accounts.password-needed', 'accounts.wrong-password', 'accounts.email-same'],
 })
 
+export const cancelEmailChange = endpoint('DELETE', '/api/account/email', {
+  summary:
+    'Cancel the change of address that waits for its confirmation; its link becomes invalid. Cancelling twice is a success.',
+  access: 'user',
+  rate: 'write',
+  response: Message,
+})
+
 export const confirmEmail = endpoint('POST', '/api/account/email/confirm', {
   summary: 'Replace the address of an account by the link mailed to the new one.',
   access: 'public',

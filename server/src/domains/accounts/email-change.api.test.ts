@@ -88,6 +88,36 @@ test('[ACC-56] a newer wish ends the link before it', async () => {
   expect(await confirm(await mailedToken(app, newer))).toMatchObject({ status: 200 })
 })
 
+test('[ACC-56] a cancelled change ends with its link, and another may follow', async () => {
+  const [mover, neighbour] = [await makeMover(), await makeMover()]
+  const cancel = () => ask(app, contract.cancelEmailChange, { token: mover.token })
+  const cancelled = { status: 200, body: { message: 'Le changement d’adresse est annulé.' } }
+  expect(await cancel()).toMatchObject(cancelled)
+  expect(await security(mover)).toMatchObject({ email: mover.email, pendingEmail: null })
+  expect(await confirm(mover.link)).toMatchObject(refused)
+  const nothing = { status: 200, body: { message: 'Aucun changement d’adresse n’est en attente.' } }
+  expect(await cancel()).toMatchObject(nothing)
+  expect(await security(neighbour)).toMatchObject({ pendingEmail: neighbour.newEmail })
+  const later = newAddress()
+  await change(mover, { email: later, password: mover.password })
+  expect(await confirm(await mailedToken(app, later))).toMatchObject({ status: 200 })
+  expect(await cancel()).toMatchObject(nothing)
+  expect(await security(mover)).toMatchObject({ email: later })
+})
+
+test('[ACC-56] of a link that is opened and cancelled at once, one wins, and both answers tell which', async () => {
+  for (let round = 1; round <= 4; round++) {
+    const mover = await makeMover()
+    const [confirmed, cancelled] = await Promise.all([
+      confirm(mover.link),
+      ask(app, contract.cancelEmailChange, { token: mover.token }),
+    ])
+    const isChanged = (await security(mover)).email === mover.newEmail
+    expect(confirmed.status).toBe(isChanged ? 200 : 400)
+    expect(cancelled.body.message).toMatch(isChanged ? /^Aucun changement/ : /annulé\.$/)
+  }
+})
+
 test('[ACC-56] a taken address answers as a free one, and its owner gets no link', async () => {
   const [person, owner] = [await makePerson(app), await makePerson(app)]
   const free = newAddress()

@@ -60,8 +60,14 @@ export async function takeEmailChange(db: Db, tokenHash: Uint8Array, mailedAfter
     .executeTakeFirst()
 }
 
-export async function deleteEmailChange(db: Db, accountId: Id): Promise<void> {
-  await db.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
+/** Deletes the pending address of an account, whose link becomes invalid; false if there was none. */
+export async function deleteEmailChange(db: Db, accountId: Id): Promise<boolean> {
+  const row = await db
+    .deleteFrom('emailChange')
+    .where('accountId', '=', accountId)
+    .returning('accountId')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

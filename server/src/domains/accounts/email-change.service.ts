@@ -11,6 +11,7 @@ import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, holdPassword } from './accounts.queries.ts'
 import {
+  deleteEmailChange,
   prolongEmailChange,
   takeEmailChange,
   updateEmail,
@@ -75,6 +76,12 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         await securityMails.queue(tx, account, 'emailAsked')
       })
       return { message: securityAnswers.emailAsked(wanted.email) }
+    },
+
+    /** Cancels the pending change of the actor; says so if there was none, as when its link was opened first [ACC-56]. */
+    async cancel(actor: Actor): Promise<{ message: string }> {
+      const isCancelled = await deleteEmailChange(db, actor.userId)
+      return { message: isCancelled ? securityAnswers.emailCancelled : securityAnswers.noEmailPending }
     },
 
     /**

@@ -40,6 +40,7 @@ export function securityRoutes(app: App, services: SecurityServices): void {
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
   app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, withReadEmail(body)))
+  app.serve(contract.cancelEmailChange, ({ actor }) => emailChange.cancel(actor))
   app.serve(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token))
   app.serve(
     contract.restoreEmail,

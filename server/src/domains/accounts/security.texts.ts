@@ -109,6 +109,8 @@ export const emailChangeMails = {
 export const securityAnswers = {
   emailAsked: (email: string) =>
     `Un lien vient de partir vers ${email}. Votre adresse changera quand vous l’aurez ouvert.`,
+  emailCancelled: 'Le changement d’adresse est annulé.',
+  noEmailPending: 'Aucun changement d’adresse n’est en attente.',
   emailChanged: 'Votre nouvelle adresse est confirmée.',
   emailRestored: 'Votre adresse est rétablie. Connectez-vous avec votre nouveau mot de passe.',
   passkeyRemoved: 'La clé d’accès est retirée.',

@@ -1,6 +1,6 @@
 import { ChangeEmailBody } from '@aura/contract/accounts/accounts.forms'
 import type { AccountSecurity } from '@aura/contract/accounts/accounts.security.contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
@@ -10,6 +10,7 @@ import { SettingRow } from '../../../ui/setting-row.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PresentPasswordField } from './present-password-field.tsx'
 import { emailTexts as texts } from './security.texts.ts'
+import { useCancelEmailChange } from './use-cancel-email-change.ts'
 import { useChangeEmail } from './use-change-email.ts'
 
 interface EmailFields {
@@ -20,22 +21,40 @@ interface EmailFields {
 /** The address of the account and the way to change it [ACC-56]. */
 export function EmailRow({ security }: { security: AccountSecurity }) {
   const [isOpen, setIsOpen] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const cancelling = useCancelEmailChange()
   const { email, pendingEmail } = security
   return (
-    <SettingRow
-      title={texts.label}
-      detail={
-        <>
-          {email}
-          {pendingEmail !== null && <span className="block">{texts.pending(pendingEmail)}</span>}
-        </>
-      }
-    >
-      <Button size="small" variant="secondary" aria-label={texts.change} onClick={() => setIsOpen(true)}>
-        {texts.changeShort}
-      </Button>
-      {isOpen && <ChangeEmailDialog asksPassword={security.asksPassword} onClose={() => setIsOpen(false)} />}
-    </SettingRow>
+    <>
+      <SettingRow title={texts.label} detail={email}>
+        <Button
+          ref={changeButton}
+          size="small"
+          variant="secondary"
+          aria-label={texts.change}
+          onClick={() => setIsOpen(true)}
+        >
+          {texts.changeShort}
+        </Button>
+        {isOpen && (
+          <ChangeEmailDialog asksPassword={security.asksPassword} onClose={() => setIsOpen(false)} />
+        )}
+      </SettingRow>
+      {pendingEmail !== null && (
+        <SettingRow title={texts.pendingLabel} detail={texts.pending(pendingEmail)}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={cancelling.isPending}
+            aria-label={texts.cancel}
+            // The row is gone by then, and the focus with it.
+            onClick={() => cancelling.mutate(undefined, { onSuccess: () => changeButton.current?.focus() })}
+          >
+            {texts.cancelShort}
+          </Button>
+        </SettingRow>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  cancelEmailChange,
   changeEmail,
   changePassword,
   endOtherSessions,
@@ -135,4 +136,21 @@ test('[ACC-56] an address is asked for with the password, which a recent login s
   expect(sent).toEqual([{ email: 'moi@nouveau.fr', password: 'soleil' }])
   const again = await open()
   expect(again.queryByLabelText('Mot de passe actuel')).not.toBeInTheDocument()
+})
+
+test('[ACC-56] a pending address is given up beside it, and a failure to do so is said', async () => {
+  const pending = { ...usualSecurity, pendingEmail: 'moi@nouveau.fr' }
+  network.use(answer(getAccountSecurity, pending), disconnect(cancelEmailChange))
+  const { person } = renderPage(<AccountRows />)
+  const cancel = await screen.findByRole('button', { name: 'Annuler le changement d’adresse' })
+  await person.click(cancel)
+  expect(await screen.findByText('Le changement d’adresse n’a pas pu être annulé.')).toBeInTheDocument()
+  expect(screen.getByText(/En attente de confirmation/)).toHaveTextContent('moi@nouveau.fr')
+
+  const message = 'Le changement d’adresse est annulé.'
+  network.use(answer(getAccountSecurity, usualSecurity), answer(cancelEmailChange, { message }))
+  await person.click(cancel)
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/En attente de confirmation/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Modifier l’adresse e-mail' })).toHaveFocus())
 })

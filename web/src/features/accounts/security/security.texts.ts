@@ -23,6 +23,10 @@ export const securityTexts = {
 export const emailTexts = {
   label: 'Adresse e-mail',
   pending: (email: string) => `En attente de confirmation\u00a0: ${email}`,
+  pendingLabel: 'Nouvelle adresse',
+  cancel: 'Annuler le changement d’adresse',
+  cancelShort: 'Annuler',
+  cancelFailed: 'Le changement d’adresse n’a pas pu être annulé.',
   change: 'Modifier l’adresse e-mail',
   changeShort: securityTexts.change,
   hint: 'Un lien partira vers la nouvelle adresse. Rien ne change avant que vous l’ayez ouvert.',

@@ -5,6 +5,7 @@ import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
@@ -44,6 +45,20 @@ export function ResetPasswordForm({ token, restoresEmail = false, onReset }: Res
   const { errors } = formState
   const newPassword = useWatch({ control, name: 'newPassword' })
   const resetting = useResetPassword(token, restoresEmail)
+  // No link is made anew: the form could only be refused again.
+  if (hasFailed(resetting.error, 'accounts.restoration-invalid')) {
+    return (
+      <div className="grid gap-5">
+        <FailureNotice error={resetting.error as Error} fallback={texts.resetFailed} />
+        <ButtonLink to={paths.login} isWide>
+          {restoreEmailTexts.toLogin}
+        </ButtonLink>
+        <ButtonLink to={paths.forgotPassword} variant="secondary" isWide>
+          {restoreEmailTexts.toForgotten}
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <form
       noValidate
@@ -80,7 +95,7 @@ export function ResetPasswordForm({ token, restoresEmail = false, onReset }: Res
           action={hasFailed(resetting.error, 'accounts.reset-invalid') && <NewLinkButton />}
         />
       )}
-      <Button type="submit" isWide busy={resetting.isPending}>
+      <Button ref={passFocusOn} type="submit" isWide busy={resetting.isPending}>
         {restoresEmail ? restoreEmailTexts.submit : 'Changer le mot de passe'}
       </Button>
     </form>

@@ -31,6 +31,13 @@ test('[ACC-56] a link that no longer holds says so, and an incomplete one asks f
   network.use(refuse(restoreEmail, 400, 'accounts.restoration-invalid'))
   const { unmount } = await restore()
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce lien n’est plus valable')
+  expect(screen.queryByRole('button', { name: 'Rétablir mon adresse' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: /^Mot de passe oublié/ })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   unmount()
   renderPage(<RestoreEmailPage />, '/restore-email')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lien incomplet')

@@ -62,6 +62,7 @@ export const restoreEmailTexts = {
   submit: 'Rétablir mon adresse',
   ...incompleteLink,
   toLogin: 'Se connecter',
+  toForgotten: 'Mot de passe oublié\u00a0?',
   motto: 'La lumière revient vite.',
 } as const
 

@@ -68,6 +68,8 @@ export const deletionTexts = {
   title: 'Supprimer mon compte\u00a0?',
   explanation: (days: number) =>
     `Votre compte disparaît aussitôt. Vous avez ${days} jours pour changer d’avis en vous reconnectant\u00a0; ensuite, tout ce que vous avez publié est effacé.`,
+  communities:
+    'Les communautés dont vous êtes propriétaire passent alors à leur plus ancien admin, sinon à leur plus ancien membre\u00a0; sans personne, elles ferment.',
   question: (days: number) =>
     `Toutes vos sessions se fermeront, sur tous vos appareils. Sans retour de votre part, tout sera effacé dans ${days} jours.`,
   password: 'Mot de passe',

@@ -30,7 +30,10 @@ export function DeleteAccountForm() {
       className="grid max-w-md gap-4"
       onSubmit={(event) => void handleSubmit(() => setIsAsking(true))(event)}
     >
-      <p className="text-muted text-pretty">{texts.explanation(accountsLimits.deletionDays)}</p>
+      <div className="grid gap-2 text-muted text-pretty">
+        <p>{texts.explanation(accountsLimits.deletionDays)}</p>
+        <p>{texts.communities}</p>
+      </div>
       <PasswordField
         {...register('password')}
         label={texts.password}

@@ -126,10 +126,11 @@ test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked ag
   expect(await screen.findByText(/Le menu d’un profil permet/)).toBeInTheDocument()
 })
 
-test('[APP-17, PRV-03] deleting the account asks the password and once more, then leaves', async () => {
+test('[APP-17, PRV-03, COM-57] deleting the account says what becomes of communities, asks the password and once more, then leaves', async () => {
   network.use(nobody, refuse(deleteAccount, 403, 'accounts.wrong-password'))
   const { person, address } = show('deletion')
   expect(screen.getByText(/Vous avez 14 jours pour changer d’avis en vous reconnectant/)).toBeInTheDocument()
+  expect(screen.getByText(/^Les communautés dont vous êtes propriétaire passent alors à/)).toBeInTheDocument()
   const submit = screen.getByRole('button', { name: 'Supprimer mon compte' })
   await person.click(submit)
   expect(await screen.findByText('Saisissez votre mot de passe.')).toBeInTheDocument()

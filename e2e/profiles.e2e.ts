@@ -21,7 +21,7 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
   await expect(countOf(page, 'abonné')).toHaveText('0')
   const follow = page.getByRole('button', { name: /^Suiv(re|i)\b/ })
   const answered = page.waitForResponse('**/api/follow')
-  await follow.click()
+  await follow.dblclick()
   await expect(countOf(page, 'abonné')).toHaveText('1')
   await expect(follow).toHaveText('Suivi')
   await answered

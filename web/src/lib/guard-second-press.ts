@@ -1,28 +1,57 @@
 import { doublePressMs } from './double-press.ts'
 
-/** The last sending of a form. */
-let sent = { at: Number.NEGATIVE_INFINITY, button: null as HTMLElement | null, place: new DOMRect() }
+/** Two taps this close together are one double tap, for browsers that do not count taps. */
+const doubleTapMs = 300
 
-function remember({ timeStamp, submitter }: SubmitEvent): void {
-  if (submitter) sent = { at: timeStamp, button: submitter, place: submitter.getBoundingClientRect() }
+/** The last press on the button of a form, or on a switch marked `data-single-press`. */
+let last = {
+  at: Number.NEGATIVE_INFINITY,
+  button: null as Element | null,
+  place: new DOMRect(),
+  isSwitch: false,
+}
+
+function remember(button: Element, { timeStamp }: Event, isSwitch: boolean): void {
+  last = { at: timeStamp, button, place: button.getBoundingClientRect(), isSwitch }
 }
 
 /**
- * Drops the second press of a double click on the button that sends a form, once the button has moved away below the pointer: a refused
- * form scrolls to its first refused field, and the press would act on what stands there.
+ * Drops the second press of a double click, by people who double-click to be sure: on a switch, which it would switch back; where a
+ * switch was that is gone or covered by now; and where a form was sent by a button that has moved away, because a refused form
+ * scrolls to its first refused field. Keys have no `detail`, and always act.
  */
-function drop(event: MouseEvent): void {
-  const { at, button, place } = sent
-  if (!button || event.timeStamp - at >= doublePressMs || !isWithin(place, event)) return
-  if (isWithin(button.getBoundingClientRect(), event) || !button.isConnected) return
-  event.preventDefault()
-  event.stopPropagation()
+function guard(event: MouseEvent): void {
+  const { target, type, detail } = event
+  const pressed = target instanceof Element ? target.closest('[data-single-press]') : null
+  const isClickOfSwitch = pressed !== null && type === 'click' && detail > 0
+  const isSecond =
+    (isClickOfSwitch && detail > 1) ||
+    (isAtPlaceOfLast(event) && (last.isSwitch ? isSecondOfSwitch(event, pressed) : hasMovedAway(event)))
+  if (isSecond) {
+    event.preventDefault()
+    event.stopPropagation()
+  } else if (isClickOfSwitch) remember(pressed, event, true)
+}
+
+function isAtPlaceOfLast(event: MouseEvent): boolean {
+  return event.timeStamp - last.at < doublePressMs && isWithin(last.place, event)
+}
+
+function isSecondOfSwitch({ type, detail, timeStamp }: MouseEvent, pressed: Element | null): boolean {
+  if (type === 'click' && detail === 0) return false
+  return pressed !== last.button || (type === 'click' && timeStamp - last.at < doubleTapMs)
+}
+
+function hasMovedAway(event: MouseEvent): boolean {
+  return last.button?.isConnected === true && !isWithin(last.button.getBoundingClientRect(), event)
 }
 
 function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
   return left < clientX && clientX < right && top < clientY && clientY < bottom
 }
 
-window.addEventListener('submit', remember, { capture: true })
+window.addEventListener('submit', (event) => event.submitter && remember(event.submitter, event, false), {
+  capture: true,
+})
 for (const type of ['pointerdown', 'mousedown', 'click'] as const)
-  window.addEventListener(type, drop, { capture: true })
+  window.addEventListener(type, guard, { capture: true })

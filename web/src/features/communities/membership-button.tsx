@@ -1,6 +1,7 @@
 import type { Community, CommunityCard } from '@aura/contract/communities/communities.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import '../../lib/guard-second-press.ts'
 import { communityOptions } from '../../cache/communities.ts'
 import { hasFailed } from '../../lib/call.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -96,6 +97,7 @@ function ActionButton({ community: { id, name }, action, invitation, size, isSec
     <>
       <Button
         ref={passFocusOn}
+        data-single-press
         size={size}
         variant={action === 'cancel' || isSecondary ? 'secondary' : 'primary'}
         busy={isLooking || membership.isPending}

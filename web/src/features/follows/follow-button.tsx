@@ -26,8 +26,10 @@ export function FollowButton({
       size={size}
       variant={isFollowing ? 'secondary' : 'primary'}
       pressed={isFollowing}
+      data-single-press
       aria-label={isFollowing ? texts.followingName(pseudo) : `${label} ${pseudo}`}
-      onClick={toggle}
+      // The guard of double clicks may not be loaded yet.
+      onClick={({ detail }) => detail < 2 && toggle()}
     >
       {isFollowing ? texts.following : label}
     </Button>

@@ -58,6 +58,8 @@ test('[PRF-07] the count opens a modal of people, page by page, from which one f
   await view.person.click(follow)
   expect(follow).toHaveTextContent('Suivi')
   expect(within(list).getByRole('button', { name: 'Suivre zoé' })).toHaveTextContent(/^Suivre$/)
+  await view.person.dblClick(within(list).getByRole('button', { name: 'Suivre zoé' }))
+  expect(within(list).getByRole('button', { name: /zoé$/ })).toHaveTextContent(/^Suivi$/)
   expect(asked).toEqual(['', 'cursor=suite'])
   await view.person.click(within(list).getByRole('link', { name: 'zoé' }))
   expect(view.address()).toBe('/profile/zo%C3%A9')

@@ -74,6 +74,15 @@ test('[FED-13] a moment that is none is refused', async () => {
   }
 })
 
+test('[RUN-25, FED-13] a moment outside the years 1 to 9999 is refused, and one within them is not', async () => {
+  const statusOf = async (since: string) =>
+    (await ask(app, contract.newerInDiscovery, { query: { since } })).status
+  for (const since of ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'])
+    expect([await statusOf(since), since]).toEqual([400, since])
+  for (const since of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect([await statusOf(since), since]).toEqual([200, since])
+})
+
 test('[FED-17, PRV-06, PRV-08] what blocked or muted accounts publish is no news', async () => {
   const muted = await makePerson(app)
   await ask(app, muteAccount, { token: reader.token, body: { pseudo: muted.pseudo } })

@@ -10,6 +10,7 @@ import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { insertBareAccounts } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { eraseAccounts } from '../../testing/erasure.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -58,6 +59,38 @@ test('[PRV-06, PRV-08] the list has the picture of who is muted, and not of who 
   ])
   await act(blockAccount, alice, bob)
   expect((await list(alice, { kind: 'block' })).blocks).toMatchObject([{ id: bob.id, profile_picture: null }])
+})
+
+test('[PRV-06, PRV-11] somebody muted who blocks is in neither the list nor the export of who muted, until the block ends', async () => {
+  const other = await makePerson(app)
+  const mutes = async () => ({
+    pages: [...(await list(alice)).blocks, ...(await list(alice, { kind: 'mute' })).blocks].map(
+      ({ id }) => id,
+    ),
+    first: await list(alice, { kind: 'mute', limit: 1 }),
+    exported: await exportedRows(app, alice, 'mutes'),
+  })
+  await act(muteAccount, alice, other)
+  app.clock.advance(1000)
+  await act(muteAccount, alice, bob)
+  await act(blockAccount, bob, alice)
+  expect(await mutes()).toMatchObject({
+    pages: [other.id, other.id],
+    first: { blocks: [{ id: other.id }], hasMore: false },
+    // In the order of their ids: bob was made first.
+    exported: [{ pseudo: null }, { pseudo: other.pseudo }],
+  })
+  await act(unblockAccount, bob, alice)
+  expect((await mutes()).pages).toEqual([bob.id, other.id, bob.id, other.id])
+  // Who blocks in turn sees them in the list for that.
+  await act(blockAccount, alice, bob)
+  await app.db
+    .insertInto('accountBlock')
+    .values({ blockerId: bob.id, blockedId: alice.id, createdAt: app.clock.now() })
+    .execute()
+  expect((await list(alice)).blocks.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
+    [`block ${bob.id}`, `mute ${bob.id}`, `mute ${other.id}`].toSorted(),
+  )
 })
 
 test('[PRV-06, TWI-04] who blocked is told so by the profile and its channel; who is blocked finds nobody', async () => {

@@ -212,7 +212,19 @@ export interface AvoidancesPage {
 
 const everAfter: AvoidanceRow = { otherId: 0, kind: 'block', createdAt: new Date('9999-01-01') }
 
-/** The accounts that an account has blocked and muted, latest first; each kind is read in its index and merged. */
+/**
+ * SQL: an account that somebody muted exists for them. One that has blocked them does not, unless they block it too, and see it in their
+ * list for that.
+ */
+export const showsMuted = (muterId: Id, muted: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  not exists (select from account_block where blocker_id = ${muted} and blocked_id = ${muterId} offset 0)
+    or exists (select from account_block where blocker_id = ${muterId} and blocked_id = ${muted} offset 0)
+)`
+
+/**
+ * The accounts that an account has blocked and muted, latest first, without muted ones that do not exist for it; each kind is read in its
+ * index and merged.
+ */
 export async function findAvoidances(
   db: Db,
   accountId: Id,
@@ -226,7 +238,7 @@ export async function findAvoidances(
         order by created_at desc, blocked_id desc limit ${limit + 1})
       union all
       (select muted_id, 'mute', created_at from account_mute
-        where muter_id = ${accountId} and ${kind !== 'block'}
+        where muter_id = ${accountId} and ${kind !== 'block'} and ${showsMuted(accountId, sql`muted_id`)}
           and (created_at, muted_id) <= (${after.createdAt}::timestamptz, ${after.otherId}::bigint)
         order by created_at desc, muted_id desc limit ${limit + 1})
     ) as avoided

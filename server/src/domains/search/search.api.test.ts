@@ -255,9 +255,13 @@ test('[SRC-05] premium members filter by a range of aura, a channel and when peo
   for (const wrong of [
     { joined_since: '2026-02-30' },
     { joined_since: 'hier' },
+    { joined_since: '0000-01-01' },
+    { joined_since: '0001-01-01' },
     { sort: 'best' },
     { max_aura: 1.5 },
   ]) {
     expect((await find('isidore', reader, wrong)).status).toBe(400)
   }
+  for (const far of [{ joined_since: '1000-01-01' }, { joined_since: '9999-12-31' }])
+    expect((await find('isidore', reader, far)).status).toBe(200)
 })

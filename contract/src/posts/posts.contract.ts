@@ -175,6 +175,7 @@ export const editPost = endpoint('PATCH', '/api/posts/:id', {
   errors: [
     'posts.unknown',
     'posts.not-author',
+    'posts.excluded',
     'posts.legend-too-long',
     'posts.community-empty',
     'posts.alts-too-many',

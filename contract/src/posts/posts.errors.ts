@@ -7,6 +7,9 @@ export const postsErrors = {
   'posts.community-empty': invalid('⚠️ Un post de communauté doit contenir au moins une légende ou un média.'),
   'posts.community-unknown': unknown('Cette communauté n’existe pas.'),
   'posts.not-author': forbidden('Vous ne pouvez modifier ou supprimer que vos propres posts.'),
+  'posts.excluded': forbidden(
+    'Votre exclusion de cette communauté n’est pas levée\u00a0: vous ne pouvez pas y modifier vos posts.',
+  ),
   'posts.legend-too-long': invalid('Une légende compte {max} caractères au plus.'),
   'posts.alts-too-many': invalid('Ce post compte moins d’images et de vidéos.'),
   'posts.edited-often': tooMany(

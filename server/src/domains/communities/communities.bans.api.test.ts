@@ -1,5 +1,6 @@
 import { liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
+import { editPost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -134,6 +135,30 @@ describe('[COM-53] a ban', () => {
     expect((await writeComment(app, member, { postId: elsewhere })).status).toBe(200)
     app.clock.advance(days(3))
     expect((await writeComment(app, member, { postId })).status).toBe(200)
+  })
+
+  test('[PST-21] refuses changes of its person’s posts in a public community, and of no other, until it ends', async () => {
+    const { id, owner: by, member: person, otherMember: reader } = await stage()
+    const legend = 'Avant'
+    const postId = await makePost(app, person, { audienceId: id, legend })
+    const elsewhere = await makePost(app, person, { legend })
+    const edit = (post: number, legend: string) =>
+      ask(app, editPost, { params: { id: post }, body: { legend }, token: person.token })
+    await remove(app, { id, by }, person, { ban: { days: 1 } })
+    expect(await edit(postId, 'Ce que j’ai à vous dire')).toMatchObject({
+      status: 403,
+      body: {
+        code: 'posts.excluded',
+        message:
+          'Votre exclusion de cette communauté n’est pas levée\u00a0: vous ne pouvez pas y modifier vos posts.',
+      },
+    })
+    const read = async () => (await ask(app, getPost, { params: { id: postId }, token: reader.token })).body
+    expect((await read()).legend).toBe('Avant')
+    expect((await edit(elsewhere, 'Ailleurs')).status).toBe(200)
+    app.clock.advance(days(1))
+    expect((await edit(postId, 'Après')).status).toBe(200)
+    expect((await read()).legend).toBe('Après')
   })
 
   test('reaches somebody who is no member, and its answer calls them none', async () => {

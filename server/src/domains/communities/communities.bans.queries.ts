@@ -21,6 +21,16 @@ export const isBannedSql = (
   where community_id = ${communityId} and account_id = ${accountId} and (until is null or until > ${now})
 )`
 
+/** {@link isBannedSql}, asked alone. */
+export async function isBanned(
+  db: Db,
+  { communityId, accountId, now }: { communityId: RawBuilder<Id | null>; accountId: Id; now: Date },
+): Promise<boolean> {
+  const condition = isBannedSql(communityId, sql`${accountId}::bigint`, now)
+  const { rows } = await sql<{ isBanned: boolean }>`select ${condition} as is_banned`.execute(db)
+  return rows[0]?.isBanned === true
+}
+
 /** Writes a ban in place of an earlier one. */
 export async function upsertBan(tx: Tx, ban: BanRow & { communityId: Id; byId: Id }): Promise<void> {
   await tx

@@ -1,14 +1,18 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentStaff } from '../comments/comments.delete.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
+import type { RequireNotExcluded } from '../posts/posts.edit.service.ts'
 import type { RequireCommunityAuthor } from '../posts/posts.publish.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
+import { isBanned } from './communities.bans.queries.ts'
 import { createCommentStaff } from './communities.comments.service.ts'
 import { createCommunityPostManagement, type PostRemoval } from './communities.posts.manage.service.ts'
 import { unpinPosts } from './communities.posts.queries.ts'
@@ -23,6 +27,7 @@ export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
   postDeletion: PostDeletionService
   onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
   setCommunityAuthors: (require: RequireCommunityAuthor) => void
+  setExclusions: (require: RequireNotExcluded) => void
   setCommentStaff: (staff: CommentStaff) => void
 }
 
@@ -41,6 +46,10 @@ export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAcces
     onRemovedByModerator: postRemoved.run,
   })
   needs.setCommunityAuthors(communityAccess.requireAuthor)
+  needs.setExclusions(async (tx, { userId }, postId) => {
+    const post = { communityId: postVisibility.communityOf(sql`${postId}::bigint`), accountId: userId }
+    if (await isBanned(tx, { ...post, now: clock.now() })) throw new DomainError('posts.excluded')
+  })
   needs.onPostsDeleted(unpinPosts)
   needs.setCommentStaff(createCommentStaff({ db, clock, postVisibility }))
   return {

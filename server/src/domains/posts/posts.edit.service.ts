@@ -17,12 +17,16 @@ export interface PostEditorDeps {
   clock: Clock
   media: Pick<MediaService, 'altsOf' | 'describe'>
   posts: Pick<PostsService, 'get'>
+  requireNotExcluded: RequireNotExcluded
 }
+
+/** @throws DomainError `posts.excluded` while a ban from the community of a post, if it has one, is in force for its author */
+export type RequireNotExcluded = (tx: Tx, actor: Actor, postId: Id) => Promise<void>
 
 export type PostEditor = ReturnType<typeof createPostEditor>
 
 /** Lets authors change the texts of their posts, but not the media [PST-21]. */
-export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
+export function createPostEditor({ db, clock, media, posts, requireNotExcluded }: PostEditorDeps) {
   /** @throws DomainError `posts.edited-often` */
   async function requireFewEdits(tx: Tx, postId: Id, now: Date): Promise<void> {
     const { count, first } = await countEditsSince(tx, postId, later(now, -days(1)))
@@ -37,7 +41,7 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
     /**
      * Changes a post of the actor, and stores its former texts; idempotent.
      *
-     * @throws DomainError `posts.unknown`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`,
+     * @throws DomainError `posts.unknown`, `posts.excluded`, `posts.legend-too-long`, `posts.community-empty`, `posts.alts-too-many`,
      * `posts.edited-often`
      */
     async edit(actor: Actor, postId: Id, { legend, alts = [] }: BodyOf<typeof editPost>): Promise<Post> {
@@ -55,6 +59,7 @@ export function createPostEditor({ db, clock, media, posts }: PostEditorDeps) {
         })
         const isNewlyDescribed = described.some(({ earlier, alt }) => alt !== earlier)
         if (wanted === post.legend && !isNewlyDescribed) return
+        await requireNotExcluded(tx, actor, postId)
         await requireFewEdits(tx, postId, now)
         await keepWords(tx, postId, { alts: earlierAlts, replacedAt: now })
         if (isNewlyDescribed) await media.describe(tx, described)

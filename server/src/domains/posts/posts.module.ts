@@ -20,7 +20,7 @@ import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createAuraGiversService } from './posts.aura-givers.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
-import { createPostEditor } from './posts.edit.service.ts'
+import { createPostEditor, type RequireNotExcluded } from './posts.edit.service.ts'
 import { exportPosts } from './posts.export.queries.ts'
 import { type AskedPosts, createLoadStatements } from './posts.load.queries.ts'
 import { createPostLoaders } from './posts.load.service.ts'
@@ -121,8 +121,12 @@ function createWriting(needs: Needs, posts: PostsService) {
     sessions: needs.sessions,
     requireCommunityAuthor: requireCommunityAuthor.call,
   })
-  const editor = createPostEditor({ db, clock, media, posts })
-  return { deletion, withdrawal, publisher, editor, deleted, withdrawn, restored, requireCommunityAuthor }
+  const requireNotExcluded = createLateBound<RequireNotExcluded>('requireNotExcluded')
+  const editor = createPostEditor({ db, clock, media, posts, requireNotExcluded: requireNotExcluded.call })
+  return {
+    ...{ deletion, withdrawal, publisher, editor, deleted, withdrawn, restored },
+    ...{ requireCommunityAuthor, requireNotExcluded },
+  }
 }
 
 /** Services for views of, reactions to and aura of posts. */
@@ -189,6 +193,8 @@ export const createModule = (needs: Needs) => {
       setDismissals: reading.dismissalsOf.bind,
       /** Bound later, because communities are built after posts. */
       setCommunityAuthors: writing.requireCommunityAuthor.bind,
+      /** Bound later, because bans belong to communities. */
+      setExclusions: writing.requireNotExcluded.bind,
     },
     routes: (app) =>
       postsRoutes(app, {

@@ -18,6 +18,7 @@ import {
   stageCommunity,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -115,6 +116,21 @@ describe('[COM-53] a ban', () => {
     expect(await bans()).toHaveLength(1)
     await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
     await expect.poll(bans).toEqual([])
+  })
+
+  test('[COM-54, COM-57, PRV-09] goes the night after its community closed, and so does the log', async () => {
+    const founder = await makePerson(app)
+    const { id } = await makeCommunity(app, founder)
+    const member = await makeMember(app, { id, owner: founder })
+    await remove(app, { id, by: founder }, member, { reason: 'Insultes', ban: { days: null } })
+    const night = () => app.application.services.communityEdit.forgetClosed(app.db)
+    const held = () =>
+      Promise.all(['community-bans', 'community-acts'].map((file) => exportedRows(app, member, file)))
+    await night()
+    expect(await held()).toMatchObject([[{ reason: 'Insultes' }], [{ act: 'banned', reason: 'Insultes' }]])
+    await ask(app, contract.closeCommunity, { params: { id }, token: founder.token })
+    await night()
+    expect(await held()).toEqual([[], []])
   })
 
   test('refuses comments of its person below the posts of a public community, replies too, until it ends', async () => {

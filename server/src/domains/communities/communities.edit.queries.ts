@@ -55,13 +55,13 @@ export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise
   await waiting.where('declinedAt', 'is', null).execute()
 }
 
-/** Deletes name, texts and search terms of communities that are closed for good, and returns the media of their covers. */
+/** Deletes name, texts, search terms, bans and log of communities that are closed for good, and returns the media of their covers. */
 export async function emptyClosed(tx: Tx): Promise<Id[]> {
+  const ofClosed = sql`community where community.id = community_id and closed_at is not null and name_look is null`
   const { rows } = await sql<{ mediaId: Id | null }>`
-    with forgotten as (
-      delete from community_term using community where community.id = community_id and closed_at is not null
-        and name_look is null
-    )
+    with forgotten as (delete from community_term using ${ofClosed}),
+    unbanned as (delete from community_ban using ${ofClosed}),
+    unlogged as (delete from community_log using ${ofClosed})
     update community set name = '', description = '', rules = '', question = null, cover_media_id = null
     where closed_at is not null and name_look is null and (name <> '' or cover_media_id is not null)
     returning old.cover_media_id as media_id`.execute(tx)

@@ -111,7 +111,7 @@ export function createCommunityEditService(deps: CommunityEditDeps) {
       }
     },
 
-    /** Empties the fields of closed communities; their rows stay, because posts refer to them. */
+    /** Empties the fields of closed communities, and deletes their bans and logs; their rows stay, because posts refer to them. */
     async forgetClosed(connection: Db): Promise<void> {
       await inTransaction(connection, async (tx) => {
         for (const mediaId of await emptyClosed(tx)) await media.remove(tx, mediaId)

@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { balanceOf } from '../../testing/aura.ts'
 import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { exportedRows } from '../../testing/exported-rows.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { openOverturning } from '../../testing/overturn.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -112,6 +113,10 @@ test('[MOD-27, CHL-33] once nothing can be appealed any more it is deleted, the 
   expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', creatorSuspendedAt: null })
   expect(await told(entrant)).toEqual([{}, { change: 'withdrawn' }])
   expect(await balance()).toBe(staked + 4)
+  // Who is suspended reads it in an export.
+  expect(await exportedRows(app, creator, 'notifications')).toContainEqual(
+    expect.objectContaining({ kind: 'prize-refund' }),
+  )
   await isSound()
 })
 
@@ -134,7 +139,7 @@ test('[MOD-27, CHL-33] suspended for good twice, it waits twice, and participant
 
 test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither holds, and its prize waits', async () => {
   for (const isRemovalFirst of [true, false]) {
-    const { creator, id } = await makeEntered()
+    const { creator, entrant, id, postId } = await makeEntered()
     const suspension = await suspendForGood(creator)
     const removalId = await remove(id)
     const removeAgain = inTransaction(app.db, (tx) => challengeWithdrawal.withdraw(tx, id))
@@ -148,9 +153,9 @@ test('[MOD-17, MOD-27] removed by moderators as well, it shows once neither hold
     }
     await isSound()
     await (isRemovalFirst ? restore() : overturn(creator, suspension))
-    expect(await statusOf(id)).toBe(404)
+    expect([await statusOf(id), await seen(postId, entrant)]).toEqual([404, 404])
     await (isRemovalFirst ? overturn(creator, suspension) : restore())
-    expect(await statusOf(id)).toBe(200)
+    expect([await statusOf(id), await seen(postId, entrant)]).toEqual([200, 200])
     await isSound()
   }
 })

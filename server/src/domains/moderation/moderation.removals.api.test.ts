@@ -190,6 +190,40 @@ describe('removals', () => {
     expect(await findBrokenInvariants(app.db)).toEqual([])
   })
 
+  test('[CHL-36, MOD-25] of the post of an entry gives back the post alone once its author entered again', async () => {
+    const challengeId = await makeChallenge(app, await makePerson(app))
+    const entrant = await makePerson(app)
+    const postId = await makeEntry(app, challengeId, entrant, { isOnProfile: true })
+    const removal = await remove({ type: 'post', postId })
+    const again = await makeEntry(app, challengeId, entrant)
+    expect(await undo(removal)).toBe(200)
+    const { body: entries } = await ask(app, challengeEntries, { params: { id: challengeId } })
+    expect(entries.posts.map(({ id }) => id)).toEqual([again])
+    expect((await ask(app, getChallenge, { params: { id: challengeId } })).body.entries_count).toBe(1)
+    expect((await ask(app, getPost, { params: { id: postId } })).status).toBe(200)
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
+  test('[CHL-36, MOD-27, PRV-02] of an entry is undone also while its challenge is removed, and both show again', async () => {
+    const [creator, entrant] = [await makePerson(app), await makePerson(app)]
+    const challengeId = await makeChallenge(app, creator, { title: 'À qui ira' })
+    const postId = await makeEntry(app, challengeId, entrant, { isOnProfile: true })
+    const { token } = moderator
+    await ask(app, removeEntry, { params: { id: postId }, token, body: { reason: 'Hors sujet.' } })
+    const removal = await remove({ type: 'challenge', challengeId })
+    expect(await exportedRows(app, creator, 'challenges')).toMatchObject([
+      { title: 'À qui ira', outcome: null },
+    ])
+    expect(await exportedRows(app, entrant, 'challenge-entries')).toMatchObject([{ title: null }])
+    const { body } = await ask(app, listOwnDecisions, { token: entrant.token })
+    await appeal(entrant, body.decisions[0]?.id ?? 0)
+    expect((await ask(app, getPost, { params: { id: postId } })).body.challenge_id).toBeNull()
+    expect(await undo(removal)).toBe(200)
+    const { body: entries } = await ask(app, challengeEntries, { params: { id: challengeId } })
+    expect(entries.posts.map(({ id }) => id)).toEqual([postId])
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+  })
+
   test('[MOD-25, NTF-36] of a community or a challenge takes its name out of earlier notifications, until undone', async () => {
     const owner = await makePerson(app)
     const { id: communityId, name } = await makeCommunity(app, owner)
@@ -228,6 +262,7 @@ describe('removals', () => {
     }
     app.clock.advance(seconds(30))
     expect(await closed()).toBeNull()
+    expect((await notificationsOf(app, creator)).map(({ kind }) => kind)).not.toContain('challenge-to-judge')
     expect(await undo(removal)).toBe(200)
     const read = () => ask(app, getChallenge, { params: { id: challengeId } })
     expect((await read()).status).toBe(200)

@@ -1,5 +1,5 @@
 import { deleteChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
-import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { getChallenge, removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import type { Id } from '@aura/contract/common'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -43,6 +43,9 @@ const close = (id: Id, winnerId: Id, winningPostId: Id) =>
 test('[CHL-32, CHL-33, NTF-26] a creator deletes a challenge: it is gone, the prize is back, those who took part are told', async () => {
   const id = await makeChallenge(app, creator, { prize: 4, title: 'Le large' })
   const postId = await makeEntry(app, id, entrant)
+  const leaver = await makePerson(app)
+  const left = { id: await makeEntry(app, id, leaver) }
+  await ask(app, removeEntry, { params: left, token: leaver.token, body: {} })
   expect(await remove(id)).toMatchObject({
     status: 200,
     body: { message: 'Défi supprimé\u00a0: le prix vous est rendu.' },
@@ -53,6 +56,7 @@ test('[CHL-32, CHL-33, NTF-26] a creator deletes a challenge: it is gone, the pr
   const data = { challengeTitle: 'Le large', challengeOwnerId: creator.id }
   const told = { kind: 'challenge-deleted', type: 'challengeEnd', data }
   expect(await notificationsOf(app, entrant)).toMatchObject([told])
+  expect(await notificationsOf(app, leaver)).toEqual([])
   const [refund, ...more] = await notificationsOf(app, creator)
   expect(refund).toMatchObject({ kind: 'prize-refund', data: { auraGained: 4, challengeTitle: 'Le large' } })
   expect([refund?.data.challengeId, more]).toEqual([undefined, []])

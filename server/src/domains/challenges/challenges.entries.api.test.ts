@@ -1,4 +1,4 @@
-import { listChallenges } from '@aura/contract/challenges/challenges.contract'
+import { deleteChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import {
   challengeEntries,
   getChallenge,
@@ -110,9 +110,12 @@ describe('[CHL-20, CHL-22, CHL-25] marks', () => {
       expect(await named(reader)).toMatchObject({ is_viewed_by_user: false, user_ranking: 999_999 })
   })
 
-  test('are refused on what is no entry, is hidden, or is of another challenge', async () => {
+  test('are refused on what is no entry, is hidden, or is of another challenge or a deleted one', async () => {
     await ask(app, blockAccount, { token: viewer.token, body: { pseudo: authors[0]?.pseudo } })
-    for (const id of [ids[0], 999_999_999]) {
+    const deleted = await makeChallenge(app, creator)
+    const onProfile = await makeEntry(app, deleted, await makePerson(app), { isOnProfile: true })
+    await ask(app, deleteChallenge, { params: { id: deleted }, token: creator.token })
+    for (const id of [ids[0], 999_999_999, onProfile]) {
       for (const { status, body } of [await rank(id, 1), await view(id), await like(id)])
         expect([status, body]).toMatchObject([404, { code: 'challenges.entry-unknown' }])
     }

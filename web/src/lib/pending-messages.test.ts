@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createPendingQueue } from './pending-messages.ts'
 import { openSession } from './session.ts'
@@ -36,6 +36,24 @@ test('[APP-18, CMT-29] a reload keeps the words of a message with a file, and sa
   const { result } = renderHook(() => reloaded.useMessages('image'))
   expect(result.current).toEqual([
     expect.objectContaining({ content: 'Voici', file: null, hasLostFile: true, error: 'Sans fichier.' }),
+  ])
+})
+
+test('[APP-18, CMT-29] what was lost stays known through another reload: the file, and when it was first sent', async () => {
+  const long = { ...kept, firstSentAt: Date.now() - 24 * hour }
+  const withFile = { ...kept, key: 'f', content: 'Voici', hasFile: true, firstSentAt: Date.now() }
+  localStorage.setItem('again', JSON.stringify([long, withFile]))
+  const queue = createPendingQueue(texts)
+  const { result } = renderHook(() => queue.useMessages('again'))
+  const [message] = result.current
+  const deliver = () => new Promise<never>(() => undefined)
+  act(() => message && queue.actionsOf('again', { deliver, onSent: () => undefined }).retry(message))
+  expect(result.current[0]).toMatchObject({ key: 'k', state: 'sending' })
+  const reloaded = createPendingQueue(texts)
+  const { result: next } = renderHook(() => reloaded.useMessages('again'))
+  expect(next.current).toMatchObject([
+    { key: 'k', error: 'Peut-être déjà publié.' },
+    { key: 'f', hasLostFile: true, error: 'Sans fichier.' },
   ])
 })
 

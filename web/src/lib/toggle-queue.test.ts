@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openSession, renewSession } from './session.ts'
 import { type Answered, createToggleQueue } from './toggle-queue.ts'
@@ -97,14 +98,38 @@ test('a server that never reaches the wish is believed after two calls', async (
   expect(screen).toMatchObject({ choice: false, total: 3, refusals: 0 })
 })
 
-test('a refusal in the middle of fast presses takes back the last wish too', async () => {
-  const { calls, screen, press } = likes(3, true)
-  press()
-  press()
-  press()
-  calls[0]?.refuse()
-  await settled()
-  expect(screen).toMatchObject({ choice: true, total: 3, refusals: 1 })
+test.each([2, 3])(
+  'a refusal in the middle of %i fast presses takes back the last wish too',
+  async (presses) => {
+    const { calls, screen, press } = likes(3, true)
+    for (let pressed = 0; pressed < presses; pressed++) press()
+    calls[0]?.refuse()
+    await settled()
+    expect(screen).toMatchObject({ choice: true, total: 3, refusals: 1 })
+  },
+)
+
+test('[AUR-12] a refusal is shown where the last press was made, and ends what the first one began', async () => {
+  const calls = Promise.withResolvers<Answered<boolean>>()
+  const queue = createToggleQueue<boolean>({ whileBusy: 'fold', step: () => calls.promise })
+  const seen: string[] = []
+  const viewOf = (place: string) => ({
+    begin: () => () => seen.push(`${place} ended`),
+    show: (choice: boolean) => seen.push(`${place} ${choice}`),
+    onRefused: () => seen.push(`${place} refused`),
+  })
+  const { result } = renderHook(() => queue.useIsBusy(1))
+  act(() => {
+    queue.press(1, false, () => true, viewOf('list'))
+    queue.press(1, false, () => false, viewOf('page'))
+  })
+  expect(result.current).toBe(true)
+  await act(async () => {
+    calls.reject(new Error('refused'))
+    await settled()
+  })
+  expect(seen).toEqual(['list true', 'page false', 'page false', 'page refused', 'list ended'])
+  expect(result.current).toBe(false)
 })
 
 test('[CMT-24] where presses do not fold, one call is made and its answer is shown', async () => {

@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { holdReads } from './hold-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -56,4 +56,28 @@ test('the first read of something goes on: there is nothing to show meanwhile', 
   reads[0]?.resolve(3)
   await expect.poll(shown).toBe(3)
   expect(reads).toHaveLength(1)
+})
+
+test('[FED-13] a further page goes on: the list above it is not read again', async () => {
+  const { client } = stage()
+  const further = Promise.withResolvers<string>()
+  const pages: number[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['feed'],
+    queryFn: ({ pageParam }) => {
+      pages.push(pageParam)
+      return pageParam === 0 ? 'first' : further.promise
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, all) => all.length,
+    meta: { holds: 'post-pages' },
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  const shown = () => observer.getCurrentResult().data?.pages
+  await expect.poll(shown).toEqual(['first'])
+  void observer.fetchNextPage()
+  holdReads(client, 'post-pages')()
+  further.resolve('second')
+  await expect.poll(shown).toEqual(['first', 'second'])
+  expect(pages).toEqual([0, 1])
 })

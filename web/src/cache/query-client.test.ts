@@ -1,9 +1,11 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallError, networkFailure } from '../lib/call-error.ts'
 import { answer } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
+import { stillTime } from '../testing/still-time.ts'
 import { feedOptions } from './feed.ts'
 import { removeCachedPost, updateCachedPost } from './posts.ts'
 import { createQueryClient } from './query-client.ts'
@@ -34,6 +36,21 @@ test('[FED-13] a page that arrives late keeps what was done to the pages before 
   const shown = pages.map(({ posts }) => posts.map(({ id, hasLike }) => [id, hasLike]))
   expect(shown).toEqual([[[1, true]], [[3, false]]])
   expect(pageParams).toEqual([null, 'c2'])
+})
+
+test.each([
+  ['without an answer', 3, networkFailure()],
+  ['in a refusal', 1, new CallError({ code: 'posts.unknown', message: 'Introuvable.', status: 404 })],
+])('[APP-14] a read that ends %s is made %i times at most', async (_how, most, failure) => {
+  const { pass } = stillTime()
+  const queryFn = vi.fn().mockRejectedValue(failure)
+  const failed = vi.fn()
+  createQueryClient()
+    .fetchQuery({ queryKey: ['posts'], queryFn })
+    .catch(failed)
+  await pass(60_000)
+  expect(failed).toHaveBeenCalledOnce()
+  expect(queryFn).toHaveBeenCalledTimes(most)
 })
 
 test('[APP-20] a list that was left is kept for half an hour, so that Back leads to the place left', async () => {

@@ -4,6 +4,7 @@ import {
   rankEntry,
   toggleViewed,
 } from '@aura/contract/challenges/challenges.entries.contract'
+import { followStates } from '@aura/contract/follows/follows.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
@@ -14,7 +15,7 @@ import { preferencesOptions } from '../../features/preferences/preferences.queri
 import { call } from '../../lib/call.ts'
 import { networkFailure } from '../../lib/call-error.ts'
 import { noteFailedAct } from '../../lib/failed-acts.ts'
-import { answer, disconnect } from '../../testing/answer.ts'
+import { answer, disconnect, record } from '../../testing/answer.ts'
 import {
   anna,
   article,
@@ -43,6 +44,12 @@ function unreach({ client }: Pick<ReturnType<typeof renderPage>, 'client'>) {
     network.use(http.get('*/healthz', () => new HttpResponse(null, { status: 204 })))
     window.dispatchEvent(new Event('online'))
   }
+}
+
+function untilFinished(): AbortSignal {
+  const finished = new AbortController()
+  onTestFinished(() => finished.abort())
+  return finished.signal
 }
 
 /** The list itself is not read again, as one that was read shortly before. */
@@ -100,6 +107,33 @@ test('[AUR-12, APP-17] so do preferences', async () => {
   expect(first()).toHaveAttribute('aria-checked', was)
   back()
   await waitFor(() => expect(first()).not.toHaveAttribute('aria-checked', was))
+})
+
+test('[PRF-16, APP-17] a follow whose answer was lost shows in lists of people, and the profile is read again', async () => {
+  network.use(
+    answer(followStates, ({ body }) => body.userIds.map((userId) => ({ userId, isFollowing: true }))),
+  )
+  const client = new QueryClient()
+  client.setQueryDefaults(['people'], { meta: { holds: 'people-pages' } })
+  client.setQueryDefaults(['profile'], { meta: { holds: 'profile' } })
+  const people = [7, 8].map((id) => ({ id, isFollowing: false }))
+  client.setQueryData(['people'], { pages: [{ people }], pageParams: [null] })
+  client.setQueryData(['profile'], { followers: 3 })
+  noteFailedAct({ of: 'account', id: 7, error: networkFailure() })
+  askAboutLostActs(client, untilFinished())
+  const followed = () =>
+    client.getQueryData<{ pages: [{ people: typeof people }] }>(['people'])?.pages[0].people
+  await expect.poll(() => followed()?.map(({ isFollowing }) => isFollowing)).toEqual([true, false])
+  await expect.poll(() => client.getQueryState(['profile'])?.isInvalidated).toBe(true)
+})
+
+test('[AUR-12] of many acts whose answers were lost the latest twenty are asked about', async () => {
+  const asked = record(followStates, [])
+  for (let id = 1; id <= 22; id++) noteFailedAct({ of: 'account', id, error: networkFailure() })
+  askAboutLostActs(new QueryClient(), untilFinished())
+  const latest = Array.from({ length: 20 }, (_, place) => place + 3)
+  const ids = () => asked.bodies.flatMap(({ userIds }) => userIds).toSorted((one, other) => one - other)
+  await expect.poll(ids).toEqual(latest)
 })
 
 test('[AUR-12, APP-17] a choice made between the two questions stays, whatever the second answer says', async () => {

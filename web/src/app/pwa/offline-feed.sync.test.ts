@@ -134,6 +134,11 @@ test('what stays on the screen after the session is kept for nobody; what a visi
   dropSession()
   await expect.poll(keptOwner).toBeNull()
   show(client, '2026-11-21T10:00:00.000Z')
+  // What is shown after it is stored after it.
+  const next = { pages: [page('2026-11-21T11:00:00.000Z')], pageParams: [null] }
+  client.setQueryData(feedOptions('abonnement').queryKey, next)
+  await expect.poll(storage.paths).toContain('/api/following')
+  expect(await keptOwner()).toBeNull()
   show(client, '2026-11-21T11:00:00.000Z')
   await expect.poll(keptOwner).toBe('visitor')
 })

@@ -1,9 +1,10 @@
 import { followStates, followUser } from '@aura/contract/follows/follows.contract'
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { CallError, networkFailure } from '../../lib/call-error.ts'
 import { answer, disconnect } from '../../testing/answer.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
@@ -74,6 +75,33 @@ test('[AUR-12] a like that the server takes up after the first question shows by
   back()
   expect(await screen.findByRole('button', { name: 'J’aime', pressed: true })).toBeVisible()
 })
+
+test.each([
+  ['no answer came', networkFailure()],
+  [
+    'a proxy answered',
+    new CallError({ status: 502, code: 'platform.unavailable', message: 'Indisponible.' }),
+  ],
+])(
+  '[APP-17] what could not be read since %s is read again once the server answers, unlike what it refused',
+  async (_why, failure) => {
+    const { client, back } = renderUnreached()
+    const refusal = new CallError({ status: 404, code: 'posts.unknown', message: 'Introuvable.' })
+    const [read, refused] = [failure, refusal].map((error) => {
+      const queryFn = vi.fn().mockRejectedValueOnce(error).mockResolvedValue('read')
+      const options = { queryKey: [error.code], queryFn, retry: false, networkMode: 'always' } as const
+      onTestFinished(new QueryObserver(client, options).subscribe(() => undefined))
+      return queryFn
+    })
+    window.dispatchEvent(new Event('offline'))
+    await waitFor(() => expect(client.getQueryState([refusal.code])?.status).toBe('error'))
+    await waitFor(() => expect(client.getQueryState([failure.code])?.status).toBe('error'))
+    back()
+    await waitFor(() => expect(client.getQueryData([failure.code])).toBe('read'))
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(refused).toHaveBeenCalledOnce()
+  },
+)
 
 test.each(['query', 'mutation'])(
   'an answered %s ends « Hors ligne » without a wait for the next check',

@@ -1,6 +1,6 @@
 import { followStates, followUser } from '@aura/contract/follows/follows.contract'
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
-import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -102,6 +102,32 @@ test.each([
     expect(refused).toHaveBeenCalledOnce()
   },
 )
+
+test('[APP-17, FED-13] of a list whose next page failed that page alone is read again', async () => {
+  const { client, back } = renderUnreached()
+  const reads: number[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => {
+      reads.push(pageParam)
+      if (reads.length === 2) throw networkFailure()
+      return pageParam
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, all) => all.length,
+    retry: false,
+    networkMode: 'always',
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  const shown = () => observer.getCurrentResult().data?.pages
+  await waitFor(() => expect(shown()).toEqual([0]))
+  window.dispatchEvent(new Event('offline'))
+  await observer.fetchNextPage()
+  expect(shown()).toEqual([0])
+  back()
+  await waitFor(() => expect(shown()).toEqual([0, 1]))
+  expect(reads).toEqual([0, 1, 1])
+})
 
 test.each(['query', 'mutation'])(
   'an answered %s ends « Hors ligne » without a wait for the next check',

@@ -9,15 +9,17 @@ export interface UnlistedCommenters {
 }
 
 /**
- * SQL: relation of one row of {@link UnlistedCommenters}. Its cost follows the number of comments, not how many accounts are leaving or
- * suspended; for a post with many comments, a statement reads the list of those accounts once.
+ * SQL: relation of the author and whether they are leaving, for each comment whose author is leaving or suspended. Its cost follows the
+ * number of comments, not how many accounts are unlisted; for a post with many comments, a statement reads the list of those accounts once.
+ *
+ * @param commentsCount about how many comments the post has
  */
-export function unlistedCommentersOf(
+function unlistedCommentsOf(
   postId: RawBuilder<unknown>,
   unlistedAccounts: AccountVisibility['unlistedAccounts'],
-  now?: RawBuilder<Date>,
-): RawBuilder<UnlistedCommenters> {
-  const commentsCount = sql`coalesce((select comments from post_total where post_total.post_id = ${postId}), 0)`
+  now: RawBuilder<Date> | undefined,
+  commentsCount: RawBuilder<number>,
+): RawBuilder<{ id: Id; isLeaving: boolean }> {
   // Offset: one look-up for each comment. As a join, the planner may read all unlisted accounts.
   const found = (isWanted: RawBuilder<boolean>) => sql`
     select unlisted.id, unlisted.is_leaving from post_commenter as commenter
@@ -28,14 +30,36 @@ export function unlistedCommentersOf(
   const few = sql.lit(fewPeople)
   const allIds = sql`array(select id from (${unlistedAccounts(now)}) as unlisted)`
   return sql`
+    ${found(sql`${commentsCount} <= ${few}`)}
+    union all
+    ${found(sql`${commentsCount} > ${few} and commenter.author_id = any(${allIds})`)}`
+}
+
+/** SQL: relation of one row of {@link UnlistedCommenters}. */
+export function unlistedCommentersOf(
+  postId: RawBuilder<unknown>,
+  unlistedAccounts: AccountVisibility['unlistedAccounts'],
+  now?: RawBuilder<Date>,
+): RawBuilder<UnlistedCommenters> {
+  const commentsCount = sql<number>`coalesce((select comments from post_total where post_total.post_id = ${postId}), 0)`
+  return sql`
     select coalesce(array_agg(distinct id) filter (where is_leaving), '{}') as leaving_ids,
       coalesce(array_agg(distinct id) filter (where not is_leaving), '{}') as suspended_ids
-    from (
-      ${found(sql`${commentsCount} <= ${few}`)}
-      union all
-      ${found(sql`${commentsCount} > ${few} and commenter.author_id = any(${allIds})`)}
-    ) as found`
+    from (${unlistedCommentsOf(postId, unlistedAccounts, now, commentsCount)}) as found`
 }
+
+/**
+ * SQL: how many comments of a post visitors do not see, because their authors are leaving or suspended [PRV-03, ACC-63].
+ *
+ * @param commentsCount about how many comments the post has
+ */
+export const countUnlistedCommentsOf = (
+  postId: RawBuilder<unknown>,
+  unlistedAccounts: AccountVisibility['unlistedAccounts'],
+  now: RawBuilder<Date>,
+  commentsCount: RawBuilder<number>,
+): RawBuilder<number> =>
+  sql`(select count(*) from (${unlistedCommentsOf(postId, unlistedAccounts, now, commentsCount)}) as found)`
 
 /** SQL: an array of the absent authors of comments whose comments do not show to a reader, from a row of {@link UnlistedCommenters}. */
 export const absentCommenterIds = (isModerator: RawBuilder<boolean>): RawBuilder<Id[]> =>

@@ -13,6 +13,7 @@ import {
   absentCommenterIds,
   countAbsentOnly,
   countCommentsOf,
+  countUnlistedCommentsOf,
   unlistedCommentersOf,
 } from './posts.commenters.queries.ts'
 import { type BookmarkedAmong, postActs } from './posts.viewer-state.queries.ts'
@@ -57,9 +58,13 @@ export interface VisiblePostRow extends ShownPostRow {
   isAudienceOpen: boolean | null
 }
 
-/** A post with its author and media, once for all its readers; `shownTo` has the indexes of their questions, from 1. */
-export interface PostForReadersRow extends PostRow, Omit<ShownPostRow, 'place'> {
+/** A post as visitors see it, with its author and media. */
+export interface PostForVisitorsRow extends PostRow, Omit<AccountCard, 'id'> {
   media: MediaRow[]
+}
+
+/** A post with its author and media, once for all its readers; `shownTo` has the indexes of their questions, from 1. */
+export interface PostForReadersRow extends PostForVisitorsRow {
   shownTo: number[]
   /** Indexes of the questions whose readers voted, like or keep the post, or follow its author; null: none. */
   upBy: number[] | null
@@ -84,6 +89,12 @@ export interface LoadStatementsDeps {
 
 export type LoadStatements = ReturnType<typeof createLoadStatements>
 
+/** Posts that visitors ask for, and the moment. */
+interface VisitorsQuestion {
+  postIds: readonly Id[]
+  now: Date
+}
+
 /** The questions of several readers, and the moment. */
 interface PostsQuestion {
   asked: readonly AskedPosts[]
@@ -103,6 +114,12 @@ const totalsJoins = sql`
     from post_delta where post_id = post.id
   ) as pending on true`
 
+/** SQL columns of {@link PostRow} but for its totals, from `post` and its `audience`, if any. */
+const postColumns = (post: RawBuilder<unknown>) => sql`
+  ${post}.id, ${post}.author_id, legend, ${post}.created_at, edited_at,
+  case kind when 'community' then ${post}.audience_id end as community_id,
+  case when kind = 'challenge' and is_open then ${post}.audience_id end as challenge_id`
+
 const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
 const postIds = sql`asked.post_ids`
@@ -117,12 +134,12 @@ function askedSql(given: ParameterOf<PostsQuestion>): RawBuilder<unknown> {
   ) with ordinality as asked (reader_id, is_moderator, post_list, place)`
 }
 
-const nowSql = (given: ParameterOf<PostsQuestion>) =>
+const nowSql = (given: ParameterOf<Pick<PostsQuestion, 'now'>>) =>
   hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
 
 /**
  * Reads posts that are visible to their readers, unordered. `findForReaders` reads all parts of an answer and `findShown` only the
- * author, both for any audience; `findPublic` reads public posts without a reader.
+ * author, both for any audience; `findOpen` reads what visitors see, and `findPublic` those of it that are for everyone.
  */
 export function createLoadStatements({
   accountVisibility,
@@ -134,13 +151,30 @@ export function createLoadStatements({
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
   /**
-   * Rows are looked up once a post and once a reader, and joined in memory; not the hidden authors, whose list may be long. Suspended
-   * authors are hidden, but from moderators.
+   * Reads posts as visitors see them, with fewer parts than the statement for readers, because starting each part takes time.
    *
    * @param isWanted of the row `post`
    */
-  const compile = (isWanted: RawBuilder<boolean>) =>
-    compileStatement<PostsQuestion, PostForReadersRow>((given) => {
+  const compileForVisitors = (isWanted: RawBuilder<boolean>) =>
+    compileStatement<VisitorsQuestion, PostForVisitorsRow>((given) => {
+      const now = nowSql(given)
+      const comments = sql<number>`coalesce(total.comments, 0)`
+      const missed = countUnlistedCommentsOf(sql`post.id`, accountVisibility.unlistedAccounts, now, comments)
+      return sql`
+        select ${postColumns(sql`post`)}, pseudo, picture_name, aura_type_id, ${totalsColumns(missed)}, ${shownMedia} as media
+        from unnest(${hideFromPlanner(sql`${given(({ postIds }) => postIds)}::bigint[]`)}) as one (id)
+        join post using (id)
+        cross join lateral (${cardOf(sql`post.author_id`, sql`false`, now)}) as author
+        left join audience on audience.id = post.audience_id ${totalsJoins}
+        where ${isReadableSql(sql`post`, sql`null::bigint`, sql`is_open`)} and ${isWanted}`
+    })
+
+  return {
+    /**
+     * Rows are looked up once a post and once a reader, and joined in memory; not the hidden authors, whose list may be long. Suspended
+     * authors are hidden, but from moderators.
+     */
+    findForReaders: compileStatement<PostsQuestion, PostForReadersRow>((given) => {
       const now = nowSql(given)
       return sql`
         with asked as materialized (
@@ -153,7 +187,7 @@ export function createLoadStatements({
           cross join lateral (${cardOf(sql`post.author_id`, sql`true`, now)}) as author
           left join audience on audience.id = post.audience_id
           cross join lateral (${unlistedCommentersOf(sql`post.id`, unlistedAccounts, now)}) as commenters
-          where ${isWanted}
+          where deleted_at is null
         ), reader as materialized (
           select asked.*, up_ids, down_ids,
             array(
@@ -192,16 +226,11 @@ export function createLoadStatements({
           where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and not ${hidesAuthor(readerId, sql`author_id`, now)}
           group by wanted.id
         )
-        select post.id, post.author_id, legend, created_at, edited_at,
-          case kind when 'community' then post.audience_id end as community_id,
-          case when kind = 'challenge' and is_open then post.audience_id end as challenge_id,
-          pseudo, picture_name, aura_type_id,
+        select ${postColumns(sql`post`)}, pseudo, picture_name, aura_type_id,
           ${totalsColumns(sql`0`)}, ${shownMedia} as media,
           shown_to, up_by, down_by, liked_by, bookmarked_by, followed_by, missed_by, missed
         from shown join wanted as post using (id) ${totalsJoins}`
-    })
-
-  return {
+    }),
     findShown: compileStatement<PostsQuestion, VisiblePostRow>((given) => {
       const reader = { id: readerId, isModerator, now: nowSql(given) }
       return sql`
@@ -213,8 +242,8 @@ export function createLoadStatements({
         cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
         where ${isReadableSql(sql`post`, readerId)}`
     }),
-    findForReaders: compile(sql`deleted_at is null`),
-    findPublic: compile(sql`exists (select from public_post where public_post.id = post.id)`),
+    findOpen: compileForVisitors(sql`true`),
+    findPublic: compileForVisitors(sql`exists (select from public_post where public_post.id = post.id)`),
   }
 }
 

@@ -4,7 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { AskedPosts, LoadStatements, PostForReadersRow } from './posts.load.queries.ts'
+import type {
+  AskedPosts,
+  LoadStatements,
+  PostForReadersRow,
+  PostForVisitorsRow,
+} from './posts.load.queries.ts'
 import type { PostParts } from './posts.views.ts'
 
 /** A post that a reader may see, with the reader's vote, like, bookmark and follow; simultaneous readers share `parts` where these are equal. */
@@ -20,12 +25,12 @@ export interface PostLoadersDeps {
   db: Db
   clock: Clock
   media: Pick<MediaService, 'cardOf'>
-  reads: Pick<LoadStatements, 'findForReaders' | 'findPublic'>
+  reads: Pick<LoadStatements, 'findForReaders' | 'findOpen' | 'findPublic'>
 }
 
 /** Reads posts that their reader may see, in no order; simultaneous calls share a statement. */
 export function createPostLoaders({ db, clock, media, reads }: PostLoadersDeps) {
-  function partsOf(row: PostForReadersRow): PostParts {
+  function partsOf(row: PostForVisitorsRow): PostParts {
     const { id, authorId, communityId, challengeId, legend, createdAt, editedAt, aura, likes, comments } = row
     const { pseudo, pictureName, auraTypeId } = row
     return {
@@ -35,12 +40,17 @@ export function createPostLoaders({ db, clock, media, reads }: PostLoadersDeps) 
     }
   }
 
-  async function readFor(
-    asked: readonly AskedPosts[],
-    read: PostLoadersDeps['reads']['findForReaders'],
-  ): Promise<PostForReader[][]> {
+  async function readForVisitors(
+    postIds: readonly Id[],
+    read: PostLoadersDeps['reads']['findOpen'],
+  ): Promise<Map<Id, PostParts>> {
+    const rows = await read(db, { postIds, now: clock.now() })
+    return new Map(rows.map((row) => [row.id, partsOf(row)]))
+  }
+
+  async function readForReaders(asked: readonly AskedPosts[]): Promise<PostForReader[][]> {
     const found: PostForReader[][] = asked.map(() => [])
-    for (const row of await read(db, { asked, now: clock.now() })) {
+    for (const row of await reads.findForReaders(db, { asked, now: clock.now() })) {
       const parts = partsOf(row)
       for (const place of row.shownTo) found[place - 1]?.push(asSeenAt(place, row, parts))
     }
@@ -48,15 +58,16 @@ export function createPostLoaders({ db, clock, media, reads }: PostLoadersDeps) 
   }
 
   return {
-    findForReaders: createLoader((asked: readonly AskedPosts[]) => readFor(asked, reads.findForReaders), {
-      maxConcurrent: 1,
+    findForReaders: createLoader(readForReaders, { maxConcurrent: 1 }),
+
+    /** Posts that visitors may read; each of simultaneous calls gets those of all. */
+    findOpen: createLoader(async (asked: readonly (readonly Id[])[]) => {
+      const parts = await readForVisitors([...new Set(asked.flat())], reads.findOpen)
+      return asked.map(() => parts)
     }),
 
     /** Public posts, as visitors see them. */
-    async findPublic(postIds: readonly Id[]): Promise<readonly PostForReader[]> {
-      const [found = []] = await readFor([{ postIds, readerId: null, isModerator: false }], reads.findPublic)
-      return found
-    },
+    findPublic: (postIds: readonly Id[]) => readForVisitors(postIds, reads.findPublic),
   }
 }
 

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { countByPeriod } from '../../platform/db/count-by-period.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readerOf, readerSqlOf } from '../privacy/privacy.visibility.ts'
 import type { ShownChannels, TwitchShown } from '../twitch/twitch.channels.service.ts'
@@ -37,7 +36,9 @@ export interface PostsDeps extends PostIdSelectorDeps {
   /** The posts among the given ones that the reader may see, in no order. */
   findForReaders: (asked: AskedPosts) => Promise<readonly PostForReader[]>
   /** The posts among the given ones that are public, as visitors see them, in no order. */
-  findPublic: (ids: readonly Id[]) => Promise<readonly PostForReader[]>
+  findPublic: (ids: readonly Id[]) => Promise<Map<Id, PostParts>>
+  /** The posts that visitors may read, in no order: the given ones, and perhaps more. */
+  findOpen: (ids: readonly Id[]) => Promise<Map<Id, PostParts>>
   findViewerState: ViewerStateLoader
   twitch: Pick<TwitchShown, 'findOf'>
   /** The smallest picture of the first medium of a post that has one. */
@@ -66,7 +67,7 @@ export function createPostsService(deps: PostsDeps) {
   /** Loads the part of public posts that is the same for every viewer; posts hidden from the viewer are included. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
-    return partsById(await deps.findPublic(ids))
+    return deps.findPublic(ids)
   }
 
   /** The viewer's state on posts and their authors; empty for a visitor. */
@@ -113,16 +114,16 @@ export function createPostsService(deps: PostsDeps) {
     return presentOnly(ids, viewer, loaded, await twitch.findOf(authorIds))
   }
 
-  /** The part of posts that visitors may read, loaded once for simultaneous callers. */
-  const findOpen = createLoader(async (asked: readonly (readonly Id[])[]) => {
-    const postIds = [...new Set(asked.flat())]
-    const parts = partsById(await deps.findForReaders({ postIds, readerId: null, isModerator: false }))
-    return asked.map(() => parts)
-  })
-
   return {
     ...createPostIdSelector(deps),
-    ...createPublicLists({ clock, findOpen, loadViewerState, readTotals, presentVisible, present }),
+    ...createPublicLists({
+      clock,
+      findOpen: deps.findOpen,
+      loadViewerState,
+      readTotals,
+      presentVisible,
+      present,
+    }),
     loadPublic,
     readTotals,
     loadViewerState,
@@ -174,9 +175,6 @@ export function createPostsService(deps: PostsDeps) {
     },
   }
 }
-
-const partsById = (posts: readonly PostForReader[]) =>
-  new Map(posts.map(({ parts }) => [parts.post.id, parts]))
 
 function presentOnly(
   ids: readonly Id[],

@@ -1,5 +1,6 @@
 import { listPostComments } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -11,7 +12,7 @@ import { createCommunityPagesRead } from './domains/communities/communities.post
 import { findFollowCounts } from './domains/follows/follows.counts.queries.ts'
 import { findNotifications } from './domains/notifications/notifications.queries.ts'
 import { createLoadStatements } from './domains/posts/posts.load.queries.ts'
-import { days, later } from './platform/clock/clock.ts'
+import { days, later, seconds } from './platform/clock/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { makeRich } from './testing/aura.ts'
@@ -63,6 +64,17 @@ test.each([3, 110])(
       await ask(app, followUser, { token, body: { pseudo: celebrity.pseudo } })
     }
 
+    const follower = await makePerson(app)
+    await ask(app, followUser, { token: follower.token, body: { pseudo: celebrity.pseudo } })
+    const countsInLists = async () => {
+      // Past what readers of lists share.
+      app.clock.advance(seconds(3))
+      const lists = await Promise.all([
+        ask(app, discovery),
+        ask(app, following, { token: follower.token, query: {} }),
+      ])
+      return lists.map(({ body }) => body.posts.find(({ id }) => id === postId)?.comments_count)
+    }
     const countsFor = async (viewer?: Person) => {
       const [post, comments, profile] = await Promise.all([
         ask(app, getPost, { token: viewer?.token, params: { id: postId } }),
@@ -76,9 +88,10 @@ test.each([3, 110])(
       return likes?.actors_count
     }
     const expectCounts = async (listed: number, forModerators: number) => {
-      expect(await countsFor()).toEqual([listed, listed, listed])
-      expect(await countsFor(celebrity)).toEqual([listed, listed, listed])
-      expect(await countsFor(moderator)).toEqual([forModerators, forModerators, forModerators])
+      expect(await countsInLists()).toEqual([listed, listed])
+      expect(await countsFor()).toEqual([listed, listed, listed + 1])
+      expect(await countsFor(celebrity)).toEqual([listed, listed, listed + 1])
+      expect(await countsFor(moderator)).toEqual([forModerators, forModerators, forModerators + 1])
       expect(await told()).toBe(listed)
     }
 
@@ -107,6 +120,14 @@ const calls: [call: string, run: (tx: Tx, postId: Id) => Promise<unknown>][] = [
         now: now(),
       })
     },
+  ],
+  [
+    'posts of a list',
+    (tx, postId) =>
+      createLoadStatements({
+        ...services,
+        bookmarkedAmong: () => sql`select null::bigint as post_id where false`,
+      }).findOpen(tx, { postIds: [postId], now: now() }),
   ],
   [
     'comments',

@@ -78,19 +78,23 @@ test('[FED-02, FED-13] on a full disk discovery goes on in the order of before',
   await read()
 })
 
-test('[PST-17, MED-14] a deleted post and those of one who leaves are gone within 250 ms, for visitors too', async () => {
+test('[PST-17, MED-14, ACC-63] a deleted post and those of who leaves or is suspended are gone within 250 ms, for visitors too', async () => {
   app.clock.advance(5000)
   const { posts } = await read()
-  const [deleted, hidden] = [posts[0], posts.find((post) => post.user_id !== posts[0]?.user_id)]
-  if (!deleted || !hidden) throw new Error('there are posts of several people')
+  const [deleted, hidden, suspended] = new Map(posts.map((post) => [post.user_id, post])).values()
+  if (!deleted || !hidden || !suspended) throw new Error('there are posts of several people')
   await read(reader)
   await ask(app, deletePost, { params: { id: deleted.id }, token: authorOf(deleted)?.token })
   await setErasureAt(app, hidden.user_id, app.clock.now())
+  const suspendedUntil = later(app.clock.now(), minutes(1))
+  await app.db.updateTable('account').set({ suspendedUntil }).where('id', '=', suspended.user_id).execute()
   app.clock.advance(249)
   for (const viewer of [undefined, reader]) {
     const page = await read(viewer, { limit: 50 })
     expect(page.posts.map(({ id }) => id)).not.toContain(deleted.id)
-    expect(page.posts.map((post) => post.user_id)).not.toContain(hidden.user_id)
+    const shownAuthorIds = page.posts.map((post) => post.user_id)
+    expect(shownAuthorIds).not.toContain(hidden.user_id)
+    expect(shownAuthorIds).not.toContain(suspended.user_id)
   }
 })
 

@@ -19,7 +19,7 @@ test('[MOD-23, MOD-24] a held prize with a verdict is decided, also in the minut
   const verdict = aDecision({ kind: 'count', decided_by: 'nadia', decided_by_id: 8 })
   network.use(answer(showCase, aCase({ ...prize, ...settling, decisions: [verdict] })))
   const { person } = showDesk('?case=1')
-  expect(await screen.findByText('Aura comptée')).toBeInTheDocument()
+  expect(await screen.findByText('Prix versé')).toBeInTheDocument()
   expect(opened().getByText('Décidé')).toBeInTheDocument()
   const rows = await list()
   expect(rows.getByText('Décidé')).toBeInTheDocument()
@@ -86,6 +86,7 @@ test('[CHL-37, MOD-27] who grants a voided prize reads that its creator loses it
   recordQueue(() => [aCaseRow({ kind: 'decision-contest', target: null })])
   network.use(answer(showCase, aCase({ ...prize, kind: 'decision-contest', aura: { ...voided }, contest })))
   const { person } = showDesk('?case=1')
+  expect(await screen.findByText('Prix rendu')).toBeInTheDocument()
   await person.click(await screen.findByRole('button', { name: 'Répondre' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à la contestation' }))
   const words = dialog.getByRole('textbox', { name: 'Vos mots' })
@@ -106,6 +107,7 @@ test('[MOD-21, MOD-27] of a vote that an appeal voided, the desk says that it wa
   const reason = await screen.findByText('Annulé pour')
   expect(reason.nextSibling).toHaveTextContent('Contestation acceptée de la perte')
   expect(screen.queryByText('Retenu pour')).not.toBeInTheDocument()
+  expect(screen.getByText('Aura annulée')).toBeInTheDocument()
 })
 
 test('[AUR-51, MOD-27] who grants the appeal of a loss reads that its aura is given back, and nothing of suspensions', async () => {

@@ -12,11 +12,12 @@ interface CaseAppealProps {
   appeal: Appeal
   /** What the appeal brings about once it is upheld; undefined: all comes back as it was. */
   reversal: string | undefined
+  isOfPrize: boolean
   addressOf: (caseId: number) => string
 }
 
 /** The words of an appeal against a decision or a movement, and its answer [MOD-27]. */
-export function CaseAppeal({ appeal, reversal, addressOf }: CaseAppealProps) {
+export function CaseAppeal({ appeal, reversal, isOfPrize, addressOf }: CaseAppealProps) {
   return (
     <CaseSection title={texts.appeal}>
       <blockquote className="rounded-card border border-line bg-raised p-3.5">
@@ -26,7 +27,7 @@ export function CaseAppeal({ appeal, reversal, addressOf }: CaseAppealProps) {
       {appeal.decision && (
         <div className="grid grid-cols-1 gap-1">
           <h4 className="text-sm font-semibold text-muted">{texts.appealed}</h4>
-          <DecisionWords decision={appeal.decision} />
+          <DecisionWords decision={appeal.decision} isOfPrize={isOfPrize} />
           {appeal.grounds && <Grounds grounds={appeal.grounds} />}
           {appeal.decision.case_id !== null && (
             <Link

@@ -34,7 +34,7 @@ export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDeci
         <ol className="grid grid-cols-1 divide-y divide-line">
           {detail.decisions.map((decision) => (
             <li key={decision.id} className="grid grid-cols-1 gap-1 py-2.5">
-              <DecisionWords decision={decision} />
+              <DecisionWords decision={decision} isOfPrize={isAboutPrize(detail)} />
               {decision.state === 'proposed' && (
                 <Proposal
                   decision={decision}
@@ -53,12 +53,17 @@ export function CaseDecisions({ detail, actions, isOwnCase, onUndone }: CaseDeci
   )
 }
 
+/** The case, or the decision it contests, is about a prize. */
+export function isAboutPrize({ kind, aura }: CaseDetail): boolean {
+  return kind === 'held-prize' || aura?.act === 'prize'
+}
+
 /** One decision with its measure, state, moderator and reason. */
-export function DecisionWords({ decision }: { decision: Decision }) {
+export function DecisionWords({ decision, isOfPrize }: { decision: Decision; isOfPrize: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {nameDecision(decision)}
+        {nameDecision(decision, isOfPrize)}
         <Badge look={decision.state === 'in-force' ? 'brand' : 'muted'}>{stateTexts[decision.state]}</Badge>
       </p>
       <p className="text-sm text-muted">{texts.decided(decision.decided_by, decision.decided_at)}</p>

@@ -15,7 +15,7 @@ import { CaseAppeal } from './case-appeal.tsx'
 import { CaseAura } from './case-aura.tsx'
 import { AssigneeBadge, SeverityBadge, StatusBadge } from './case-badges.tsx'
 import { CaseContent } from './case-content.tsx'
-import { CaseDecisions } from './case-decisions.tsx'
+import { CaseDecisions, isAboutPrize } from './case-decisions.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CasePerson } from './case-person.tsx'
 import { CaseReports } from './case-reports.tsx'
@@ -138,7 +138,14 @@ function Case({
       <CaseActionBar detail={detail} actions={actions} dialogs={dialogs} />
       {/* Proposed decisions come first: on phones the end is far away. */}
       {waitsForSecond && decisions}
-      {detail.contest && <CaseAppeal appeal={detail.contest} reversal={reversal} addressOf={addressOf} />}
+      {detail.contest && (
+        <CaseAppeal
+          appeal={detail.contest}
+          reversal={reversal}
+          isOfPrize={isAboutPrize(detail)}
+          addressOf={addressOf}
+        />
+      )}
       {detail.aura && <CaseAura aura={detail.aura} />}
       {(detail.kind === 'report' || detail.frozen || detail.live) && <CaseContent detail={detail} />}
       {detail.reports_count > 0 && <CaseReports caseId={detail.id} count={detail.reports_count} />}

@@ -14,6 +14,9 @@ const actionTexts: Record<ActionKind, string> = {
   void: 'Aura annulée',
 }
 
+/** Verdicts of the past on held prizes. */
+const prizeActionTexts: Partial<Record<ActionKind, string>> = { count: 'Prix versé', void: 'Prix rendu' }
+
 /** Label and effect of each action that the form offers. */
 export const choiceTexts: Record<ActionKind, { label: string; hint: string }> = {
   dismiss: {
@@ -117,13 +120,12 @@ export const answerTexts = {
   badWords: (most: number) => `Répondez, en ${most} caractères au plus.`,
 }
 
-/** A decision of the past in words, with the length of a suspension. */
-export function nameDecision({
-  kind,
-  days,
-  for_good: isForGood,
-}: Pick<Decision, 'kind' | 'days' | 'for_good'>): string {
-  const name = actionTexts[kind]
+/** A decision of the past in words, with the length of a suspension; a verdict on a prize says where it went. */
+export function nameDecision(
+  { kind, days, for_good: isForGood }: Pick<Decision, 'kind' | 'days' | 'for_good'>,
+  isOfPrize: boolean,
+): string {
+  const name = (isOfPrize && prizeActionTexts[kind]) || actionTexts[kind]
   if (isForGood) return `${name} définitive`
   return days === null ? name : `${name} de ${formatNumber(days)} ${pluralOf(days, 'jour', 'jours')}`
 }

@@ -12,12 +12,13 @@ export function SecondFactorRow({ security }: { security: AccountSecurity }) {
   // The dialog stays the one that was opened: switching on ends with the recovery codes.
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null)
   const { isOn, recoveryCodesLeft } = security.secondFactor
+  const codesLeft = recoveryCodesLeft === 0 ? texts.codesUsedUp : texts.codesLeft(recoveryCodesLeft)
   const close = () => setOpen(null)
   return (
     <SettingRow
       title={texts.label}
       badge={isOn && <Badge look="brand">{texts.on}</Badge>}
-      detail={isOn ? texts.codesLeft(recoveryCodesLeft) : texts.hint}
+      detail={isOn ? codesLeft : texts.hint}
     >
       <Button
         size="small"

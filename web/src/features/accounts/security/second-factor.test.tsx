@@ -138,3 +138,12 @@ test('[ACC-60] it is switched off by password and code, each refused at its fiel
   expect(await screen.findByText('La double authentification est désactivée.')).toBeInTheDocument()
   expect(sent).toEqual([{ password: 'soleil', code: '123456' }])
 })
+
+test('[ACC-60] who has used up the recovery codes reads what that means, and how to get new ones', async () => {
+  const secondFactor = { isOn: true, recoveryCodesLeft: 0 }
+  network.use(answer(getAccountSecurity, { ...usualSecurity, secondFactor }))
+  renderPage(<AccountRows />)
+  expect(await screen.findByText(/^Plus aucun code de secours/)).toHaveTextContent(
+    'désactivez-la puis réactivez-la.',
+  )
+})

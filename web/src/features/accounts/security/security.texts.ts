@@ -73,6 +73,8 @@ export const secondFactorTexts = {
   on: 'activée',
   codesLeft: (count: number) =>
     `${count} ${pluralOf(count, 'code de secours restant', 'codes de secours restants')}.`,
+  codesUsedUp:
+    'Plus aucun code de secours\u00a0: sans votre téléphone, vous ne pourriez plus entrer. Pour en avoir de nouveaux, désactivez-la puis réactivez-la.',
   enable: 'Activer la double authentification',
   enableShort: 'Activer',
   enableHint:

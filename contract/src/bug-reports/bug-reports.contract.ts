@@ -2,12 +2,13 @@ import type { Static } from 'typebox'
 import { Cursor, described, Id, limitOf, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import { bugDescriptionMaxLength, bugPageMaxLength, bugReportsPageSize } from './bug-reports.limits.ts'
 
 /** A problem as its form sends it [MOD-07]. */
 export const BugForm = Type.Object({
   description: Type.String({
-    pattern: '\\S',
+    pattern: visiblePattern,
     maxLength: bugDescriptionMaxLength,
     errorMessage: `Décrivez le problème, en ${bugDescriptionMaxLength} caractères au plus.`,
   }),

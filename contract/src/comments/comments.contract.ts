@@ -6,6 +6,7 @@ import { mediaRefusals } from '../media/media.errors.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { decisionReasonMaxLength } from '../moderation/moderation.limits.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import { commentsErrors } from './comments.errors.ts'
 import {
   commentFileMaxBytes,
@@ -229,7 +230,7 @@ export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
 /** The reason of a moderator, or of the owner or an admin of the community, who deletes another person’s comment. */
 export const RemovalWords = Type.Object({
   reason: Type.String({
-    pattern: '\\S',
+    pattern: visiblePattern,
     maxLength: decisionReasonMaxLength,
     errorMessage: `Dites pourquoi vous supprimez ce commentaire, en ${decisionReasonMaxLength} caractères au plus\u00a0: son auteur le lira.`,
   }),

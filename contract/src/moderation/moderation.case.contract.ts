@@ -4,6 +4,7 @@ import { Id, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaVariant } from '../media/media.contract.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import { CaseRow, Named } from './moderation.cases.contract.ts'
 import { Decision } from './moderation.decisions.contract.ts'
 import { noteMaxLength } from './moderation.limits.ts'
@@ -197,7 +198,7 @@ export const addCaseNote = endpoint('POST', '/api/admin/cases/:id/notes', {
   params: CaseId,
   body: Type.Object({
     text: Type.String({
-      pattern: '\\S',
+      pattern: visiblePattern,
       maxLength: noteMaxLength,
       errorMessage: `Une note compte ${noteMaxLength} caractères au plus.`,
     }),

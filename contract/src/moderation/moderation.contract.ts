@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { reportReasonMaxLength } from './moderation.limits.ts'
 
@@ -14,7 +15,7 @@ export type ReportType = Static<typeof ReportType>
 /** The reporter's reason, in their own words. */
 export const ReportWords = Type.Object({
   reason: Type.String({
-    pattern: '\\S',
+    pattern: visiblePattern,
     maxLength: reportReasonMaxLength,
     errorMessage: `Dites ce qui ne va pas, en ${reportReasonMaxLength} caractères au plus.`,
   }),

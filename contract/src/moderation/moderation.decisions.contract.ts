@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Id, Message, NoFields, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import {
   bulkMaxCases,
   decisionAppealMaxLength,
@@ -181,7 +182,7 @@ export const answerContest = endpoint('POST', '/api/admin/cases/:id/answer', {
     {
       outcome: AppealOutcome,
       words: Type.String({
-        pattern: '\\S',
+        pattern: visiblePattern,
         maxLength: decisionAppealMaxLength,
         errorMessage: `Répondez, en ${decisionAppealMaxLength} caractères au plus.`,
       }),

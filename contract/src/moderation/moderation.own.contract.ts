@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Cursor, Id, limitOf, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Type } from '../type.ts'
+import { visiblePattern } from '../visible-text.ts'
 import { reportCategoryNames } from './moderation.categories.ts'
 import { ReportType } from './moderation.contract.ts'
 import { ownDecisionKinds } from './moderation.decisions.contract.ts'
@@ -98,7 +99,7 @@ export type OwnDecision = Static<typeof OwnDecision>
 /** The reason of an appeal, in the person's own words. */
 export const AppealWords = Type.Object({
   words: Type.String({
-    pattern: '\\S',
+    pattern: visiblePattern,
     maxLength: decisionAppealMaxLength,
     errorMessage: `Dites pourquoi, en ${decisionAppealMaxLength} caractères au plus.`,
   }),

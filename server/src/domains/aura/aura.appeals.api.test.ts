@@ -33,7 +33,8 @@ test('[AUR-51] a loss is appealed once, with a reason; the answer and its reason
     status: 404,
     body: { code: 'aura.entry-unknown' },
   })
-  expect((await appeal(lossId, '   ')).body.fields).toHaveProperty('reason')
+  for (const blank of ['   ', '\u200b\u2800'])
+    expect((await appeal(lossId, blank)).body.fields).toHaveProperty('reason')
   expect(await appeal(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
   expect(await appeal(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 

@@ -1,4 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { isBlank } from '@aura/contract/blank-text'
 import type { Id } from '@aura/contract/common'
 import type { AppealOutcome } from '@aura/contract/moderation/moderation.outcomes'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -166,7 +167,7 @@ export function createAppealsService({
       { entryId, reason }: { entryId: Id; reason: string },
     ): Promise<{ message: string }> {
       const said = reason.trim()
-      if (said === '') throw new DomainError('platform.invalid', { fields: { reason: answers.sayWhy } })
+      if (isBlank(said)) throw new DomainError('platform.invalid', { fields: { reason: answers.sayWhy } })
       await requireAppealable(actor.userId, entryId)
       const now = clock.now()
       await inTransaction(db, async (tx) => {

@@ -71,6 +71,7 @@ test('[MOD-07, MOD-08, MOD-13, MOD-14] a problem is reported, listed, resolved a
 test.each([
   ['no description', {}],
   ['a blank description', { description: ' \n ' }],
+  ['an invisible description', { description: '\u200b\u2800' }],
   ['too long a description', { description: 'a'.repeat(bugDescriptionMaxLength + 1) }],
   ['too long an address', { description: 'a', pageUrl: `/${'a'.repeat(500)}` }],
 ])('[MOD-07] %s is refused', async (_, body) => {

@@ -99,7 +99,7 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
       body: { code: 'challenges.reason-too-long' },
     })
     for (const person of [creator, await makeModerator(app)])
-      for (const none of [undefined, ' \n '])
+      for (const none of [undefined, ' \n ', '\u200b\u2800'])
         expect(await remove(body.post.id, person, none)).toMatchObject({
           status: 400,
           body: { code: 'challenges.reason-missing', fields: { reason: expect.any(String) } },

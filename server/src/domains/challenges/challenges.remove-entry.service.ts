@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
 import { type Id, textLength } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -76,7 +77,7 @@ export function createEntryRemoval(deps: EntryRemovalDeps) {
       const { challengeId, creatorId, authorId } = await requireEntry(actor, postId)
       const isOwn = authorId === actor.userId
       const isCreator = creatorId === actor.userId
-      if (!isOwn && reason === '') throw fieldRefusal('challenges.reason-missing', 'reason')
+      if (!isOwn && isBlank(reason)) throw fieldRefusal('challenges.reason-missing', 'reason')
       await inTransaction(db, async (tx) => {
         const challenge = await lockChallenge(tx, challengeId)
         const now = clock.now()

@@ -1,3 +1,4 @@
+import { isBlank } from '@aura/contract/blank-text'
 import type { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
@@ -112,8 +113,8 @@ function removalOf(
   { id: commentId, authorId, content }: CommentRow,
   said: string | undefined,
 ): CommentRemoval {
-  const reason = said?.trim()
-  if (!reason) throw fieldRefusal('comments.reason-missing', 'reason')
+  const reason = said?.trim() ?? ''
+  if (isBlank(reason)) throw fieldRefusal('comments.reason-missing', 'reason')
   return { moderatorId, commentId, authorId, content, reason }
 }
 

@@ -121,6 +121,7 @@ test('[CMT-27, COM-54] owner and admins delete a comment with a reason, which it
     const id = await makeComment(app, guest, { postId, content: words })
     expect(await mayDelete(staff)).toBe(true)
     expect((await remove(staff, id)).body.code).toBe('comments.reason-missing')
+    expect((await remove(staff, id, '\u200b\u2800')).body.code).toBe('platform.invalid')
     expect((await remove(staff, id, ' Hors sujet. ')).status).toBe(200)
     const [told] = await notificationsOf(app, guest)
     if (!told) throw new Error('the author was not told')

@@ -52,7 +52,7 @@ describe('[COM-18] refuses a request', () => {
 
 test('[COM-51] a question is to be answered, and the answer comes with the request', async () => {
   const { id, owner, person } = await stage({ question: 'Pourquoi ?' })
-  for (const answer of [undefined, '  ']) {
+  for (const answer of [undefined, '  ', '\u200b\u2800']) {
     expect(await request(person, id, answer)).toMatchObject({
       status: 400,
       body: { code: 'communities.answer-missing' },

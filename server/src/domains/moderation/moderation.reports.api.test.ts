@@ -166,6 +166,12 @@ test.each([
   ['another type', () => ({ type: 'défi', postId: 1 }), 400, 'platform.invalid'],
   ['without a reason', () => ({ type: 'user', userId: author.id, reason: ' \n ' }), 400, 'platform.invalid'],
   [
+    'for an invisible reason',
+    () => ({ type: 'user', userId: author.id, reason: '\u2800' }),
+    400,
+    'platform.invalid',
+  ],
+  [
     'at length',
     () => ({ type: 'user', userId: author.id, reason: 'é'.repeat(1001) }),
     400,

@@ -118,6 +118,19 @@ describe('[CHL-36] an entry that leaves its challenge', () => {
     expect((await enter(app, entrant, challenge)).status).toBe(200)
   })
 
+  test('[PRV-06] is told to its author with the reason, also by a creator who blocks them', async () => {
+    const { body } = await enter(app, entrant, challenge)
+    await ask(app, blockAccount, { token: creator.token, body: { pseudo: entrant.pseudo } })
+    expect((await remove(body.post.id, creator, 'Hors sujet.')).status).toBe(200)
+    const [told] = await notificationsOf(app, entrant)
+    expect(told).toMatchObject({ kind: 'entry-removed', actors: [] })
+    expect(told?.data).toEqual({ reason: 'Hors sujet.' })
+    expect(told && notificationSentence(told)).toBe(
+      'Votre participation au défi a été retirée\u00a0: Hors sujet.',
+    )
+    expect(told && notificationAddress(told)).toBeNull()
+  })
+
   test('is for its author, the creator and moderators alone', async () => {
     const { body } = await enter(app, entrant, challenge)
     const stranger = await makePerson(app)

@@ -17,6 +17,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment, writeComment } from '../../testing/comments.ts'
 import { enrol, expel, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
@@ -92,6 +93,29 @@ test('[COM-08] likes and votes count below a post of a community, for its member
     expect([(await like(actor)).status, (await vote(actor)).status]).toEqual([status, status])
   expect((await read(guest)).body).toMatchObject({ total: 1, comments: [{ like_count: 1, aura: 1 }] })
   for (const viewer of [undefined, stranger]) expect((await read(viewer)).status).toBe(404)
+})
+
+test('[CMT-27, COM-35, PRV-05] an author is told what was deleted and why, also once who deleted it is erased', async () => {
+  const erased = admin
+  const id = await makeComment(app, guest, { postId, content: 'Des mots' })
+  const ofGuest = await makePost(app, guest, { audienceId: community.id })
+  expect((await remove(erased, id, 'Hors sujet')).status).toBe(200)
+  await notificationsOf(app, guest)
+  const body = { reason: 'Hors sujet' }
+  await ask(app, deleteCommunityPost, { params: { id: ofGuest }, token: erased.token, body })
+  await eraseAccounts(app, erased.id)
+  const told = await notificationsOf(app, guest)
+  expect(told.map(({ kind, actors, data }) => [kind, actors, data.reason])).toEqual([
+    ['post-deleted', [], 'Hors sujet'],
+    ['community-comment-deleted', [], 'Hors sujet'],
+  ])
+  for (const { data } of told) expect(data).not.toHaveProperty('adminId')
+  const { rows } = await sql`
+    select from notification_act where actor_id = ${erased.id}
+    union all select from notification where latest::text like ${`%"actorId": ${erased.id},%`}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([])
 })
 
 test('[CMT-27, COM-35] an author who blocks the owner is told what was deleted, and not by whom', async () => {

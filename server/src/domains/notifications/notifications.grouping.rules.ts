@@ -4,9 +4,13 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
-/** Kinds that notify recipients from whom the author is hidden, without naming the author: deletions of their content, and prizes. */
+/**
+ * Kinds that notify recipients from whom the author is hidden or erased, without naming the author: deletions of their content, and
+ * prizes.
+ */
 export const unnamedKinds: readonly NotificationKind[] = [
   'post-deleted',
+  'entry-removed',
   'community-comment-deleted',
   'challenge-won',
 ]

@@ -207,11 +207,18 @@ export async function markSomeRead(
   return Number(numAffectedRows)
 }
 
-/** Deletes an account's notifications, and the outbox events that concern it. */
+/** Deletes an account's notifications, and the outbox events that concern it; those of {@link unnamedKinds} stay, without it. */
 export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('notification').where('recipientId', '=', accountId).execute()
   // Undone acts have no notification.
   await db.deleteFrom('notificationAct').where('recipientId', '=', accountId).execute()
+  await db
+    .updateTable('notificationEvent')
+    .set({ actorId: 0 })
+    .where('actorId', '=', accountId)
+    .where('recipientId', '<>', accountId)
+    .where('kind', 'in', unnamedKinds)
+    .execute()
   await db
     .deleteFrom('notificationEvent')
     .where((row) => row.or([row('recipientId', '=', accountId), row('actorId', '=', accountId)]))

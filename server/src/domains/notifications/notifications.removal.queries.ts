@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { idList } from '../../platform/db/unnest-rows.ts'
 import { eventsRelation } from './notifications.grouping.queries.ts'
-import { type PendingEvent, undoMs } from './notifications.grouping.rules.ts'
+import { type PendingEvent, undoMs, unnamedKinds } from './notifications.grouping.rules.ts'
 import { latestActsOf } from './notifications.queries.ts'
 
 /** Acts removed from one notification. */
@@ -37,14 +37,18 @@ export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]):
   return rows
 }
 
-/** Removes all acts of one account. */
+/** Removes all acts of one account; those of {@link unnamedKinds} stay, without the account. */
 export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> {
+  const isUnnamed = sql`kind = any(${[...unnamedKinds]}::text[])`
   const { rows } = await sql<RemovedActs>`
     with removed as (
-      delete from notification_act where actor_id = ${actorId} returning notification_id, amount
+      delete from notification_act where actor_id = ${actorId} and not ${isUnnamed} returning notification_id, amount
+    ), unnamed as (
+      update notification_act set actor_id = 0 where actor_id = ${actorId} and ${isUnnamed} returning notification_id, 0 as amount
     )
     select notification_id, array[${actorId}::bigint] as actor_ids, sum(amount) as amount
-    from removed where notification_id is not null group by notification_id`.execute(db)
+    from (select * from removed union all select * from unnamed) as changed
+    where notification_id is not null group by notification_id`.execute(db)
   return rows
 }
 

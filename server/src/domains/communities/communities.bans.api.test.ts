@@ -39,6 +39,20 @@ test('[COM-53, PRV-06] a ban tells nothing of an account that the actor does not
   expect((await ask(app, listBans, { params: { id }, token: by.token })).body.bans).toEqual([])
 })
 
+test('[COM-53, PRV-06] who writes there is banned although they block the owner and are no member, and not elsewhere', async () => {
+  const { id, owner: by, stranger } = await stage()
+  const other = await stage()
+  await makeComment(app, stranger, { postId: await makePost(app, by, { audienceId: id }) })
+  for (const { pseudo } of [by, other.owner])
+    await ask(app, blockAccount, { token: stranger.token, body: { pseudo } })
+  const ban = (of: { id: number; owner: Person }) =>
+    remove(app, { id: of.id, by: of.owner }, stranger, { ban: { days: 1 } })
+  expect((await ban(other)).body.code).toBe('communities.member-unknown')
+  expect((await ban({ id, owner: by })).status).toBe(200)
+  const ofOther = await makePost(app, await makePerson(app), { audienceId: id })
+  expect((await writeComment(app, stranger, { postId: ofOther })).body.code).toBe('comments.excluded')
+})
+
 describe('[COM-31, COM-32] removes a member', () => {
   test.each<[Part, Part, string | null]>([
     ['owner', 'member', null],

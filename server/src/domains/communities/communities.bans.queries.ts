@@ -31,6 +31,17 @@ export async function isBanned(
   return rows[0]?.isBanned === true
 }
 
+/** Whether a post or comment of an account stands in a community. */
+export async function hasWritten(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from post where author_id = ${accountId} and audience_id = ${communityId} and deleted_at is null
+    union all
+    select from comment join post on post.id = comment.post_id
+    where comment.author_id = ${accountId} and comment.deleted_at is null and post.audience_id = ${communityId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Writes a ban in place of an earlier one. */
 export async function upsertBan(tx: Tx, ban: BanRow & { communityId: Id; byId: Id }): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { upsertBan } from './communities.bans.queries.ts'
+import { hasWritten, upsertBan } from './communities.bans.queries.ts'
 import { notifyOwner, notifyRemoval, notifyRole } from './communities.events.ts'
 import { revokeInvitationsOf } from './communities.invitations.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
@@ -56,9 +56,10 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     return { own, other }
   }
 
-  /** Accounts that left have no row, so any account that the actor can see may be banned. */
-  const canBan = async (actor: Actor, accountId: Id) =>
-    (await accountVisibility.findCards(actor, [accountId])).has(accountId)
+  /** Accounts that left have no row, so any account may be banned that the actor can see, or whose words there they may delete. */
+  const canBan = async (tx: Tx, actor: Actor, { communityId, accountId }: Managed) =>
+    (await accountVisibility.findCards(actor, [accountId])).has(accountId) ||
+    (await hasWritten(tx, communityId, accountId))
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
@@ -120,7 +121,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         // Keeps the account from joining again before the ban is written.
         await lockMembershipsOf(tx, accountId)
         const { own, other } = await holdRoles(tx, actor, removal)
-        if (!other && !(ban && (await canBan(actor, accountId))))
+        if (!other && !(ban && (await canBan(tx, actor, removal))))
           throw new DomainError('communities.member-unknown')
         if (other && !manages(own, other)) throw new DomainError('communities.not-above')
         const byId = actor.userId

@@ -1,4 +1,5 @@
 import { liftBan, listBans } from '@aura/contract/communities/communities.bans.contract'
+import { createInvitation } from '@aura/contract/communities/communities.invitations.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { editPost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -132,19 +133,28 @@ describe('[COM-53] a ban', () => {
     await expect.poll(bans).toEqual([])
   })
 
-  test('[COM-54, COM-57, PRV-09] goes the night after its community closed, and so does the log', async () => {
-    const founder = await makePerson(app)
-    const { id } = await makeCommunity(app, founder)
+  test('[COM-54, COM-57, PRV-09] goes with a closed community, the night after, and so do log, requests and invitations', async () => {
+    const [founder, asker] = [await makePerson(app), await makePerson(app)]
+    const { id } = await makeCommunity(app, founder, { isPrivate: true })
+    await ask(app, contract.requestToJoin, { params: { id }, token: asker.token, body: {} })
+    await ask(app, createInvitation, { params: { id }, token: founder.token, body: { days: 1, uses: 1 } })
     const member = await makeMember(app, { id, owner: founder })
     await remove(app, { id, by: founder }, member, { reason: 'Insultes', ban: { days: null } })
     const night = () => app.application.services.communityEdit.forgetClosed(app.db)
     const held = () =>
-      Promise.all(['community-bans', 'community-acts'].map((file) => exportedRows(app, member, file)))
+      Promise.all([
+        exportedRows(app, member, 'community-bans'),
+        exportedRows(app, member, 'community-acts'),
+        exportedRows(app, asker, 'community-requests'),
+        exportedRows(app, founder, 'community-invitations'),
+      ])
     await night()
-    expect(await held()).toMatchObject([[{ reason: 'Insultes' }], [{ act: 'banned', reason: 'Insultes' }]])
+    const [ban, act] = [{ reason: 'Insultes' }, { act: 'banned', reason: 'Insultes' }]
+    const before = await held()
+    expect(before).toMatchObject([[ban], expect.arrayContaining([expect.objectContaining(act)]), [{}], [{}]])
     await ask(app, contract.closeCommunity, { params: { id }, token: founder.token })
     await night()
-    expect(await held()).toEqual([[], []])
+    expect(await held()).toEqual([[], [], [], []])
   })
 
   test('refuses comments of its person below the posts of a public community, replies too, until it ends', async () => {

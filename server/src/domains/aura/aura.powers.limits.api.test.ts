@@ -174,6 +174,19 @@ test('[AUR-39, AUR-46] a mystis’ gift that waited counts with the amount that 
   expect([await balanceOf(app, mystis), await balanceOf(app, author)]).toEqual([7, 49])
 })
 
+test('[AUR-36, AUR-46] an amara’s donation that waits counts three times once it counts, not before', async () => {
+  const [amara, author] = [await ofType('amara'), await ofType('neutre')]
+  for (let given = 0; given < 35; given++) {
+    if (given % 5 === 0) wait(days(1) - minutes(10))
+    await press(amara, giveAura, await makePost(app, author))
+  }
+  const [had, received] = await balances(amara, author)
+  expect((await donate(amara, author, 2)).body.held).toMatchObject({ why: 'serial' })
+  expect(await balances(amara, author)).toEqual([Number(had) - 2, received])
+  await count(amara)
+  expect(await balances(amara, author)).toEqual([Number(had) - 2, Number(received) + 6])
+})
+
 test('[AUR-39] a mystis gets no aura back that the receiver has spent: the vote stands until the receiver has it again', async () => {
   const [mystis, author, friend] = [await ofType('mystis'), await ofType('neutre'), await ofType('neutre')]
   const postId = await makePost(app, author)

@@ -40,6 +40,21 @@ test('[MOD-27, COM-57] after its heir is erased, a community waits for the owner
   await isSound()
 })
 
+test('[MOD-27, COM-57] of two owners whom suspensions took it from, it waits for the later one once the heir is erased', async () => {
+  const owner = await makePerson(app)
+  const { id } = await makeCommunity(app, owner)
+  const [heir, next] = [await makeMember(app, { id, owner }, 'admin'), await makeMember(app, { id, owner })]
+  const [first, second] = [await suspendForGood(owner), await suspendForGood(heir)]
+  await erase(next)
+  expect(await statusOf(id)).toBe(404)
+  await overturn(heir, second)
+  expect([await statusOf(id), await roleOf(id, heir)]).toEqual([200, 'owner'])
+  await isSound()
+  await overturn(owner, first)
+  expect([await roleOf(id, owner), await roleOf(id, heir)]).toEqual(['owner', 'admin'])
+  await isSound()
+})
+
 test('[MOD-27, COM-57] through heirs who are suspended too, the first owner has it back; who inherited stays an admin, and is told', async () => {
   const owner = await makePerson(app)
   const { id, name } = await makeCommunity(app, owner)

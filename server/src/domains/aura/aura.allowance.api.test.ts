@@ -130,6 +130,14 @@ describe('[AUR-68] an act that waits', () => {
     expect((await history(author)).filter(({ held }) => held)).toEqual([])
   })
 
+  test('[AUR-23, AUR-67] leaves its part of the day’s allowance once a moderator voids it', async () => {
+    await donate(2 - auraLimits.lossPerDay, await makeRich(app, await makePerson(app), 30))
+    await donate(-6)
+    expect((await today()).body.donated.used).toBe(6)
+    await decideAll('void')
+    expect((await today()).body.donated.used).toBe(2)
+  })
+
   test('tells of a withdrawal how much waits, and of a gift that it waits', async () => {
     const taker = await makeRich(app, await makePerson(app), 30)
     await donate(2 - auraLimits.lossPerDay, taker)

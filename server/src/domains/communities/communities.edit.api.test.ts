@@ -203,18 +203,22 @@ test('[COM-37] made public, it drops the requests that wait; made private, it is
   expect((await edit(owner, { privacy: '1' })).body.privacy).toBe(1)
   expect(await join()).toMatchObject({ status: 403, body: { code: 'communities.private' } })
   const createdAt = app.clock.now()
+  const declined = await makePerson(app)
   await app.db
     .insertInto('communityRequest')
-    .values({ communityId: id, accountId: stranger.id, createdAt })
+    .values([
+      { communityId: id, accountId: stranger.id, createdAt, declinedAt: null },
+      { communityId: id, accountId: declined.id, createdAt, declinedAt: createdAt },
+    ])
     .execute()
   const role = async () =>
     (await ask(app, communityRole, { params: { id }, token: stranger.token })).body.action
   expect(await role()).toBe('cancel')
   expect(await edit(owner, { privacy: '0' })).toMatchObject({ body: { privacy: 0, pending_requests: 0 } })
   expect(await role()).toBe('join')
-  expect(
-    await app.db.selectFrom('communityRequest').select('id').where('communityId', '=', id).execute(),
-  ).toEqual([])
+  // Who was declined waits to ask again, should it be private once more.
+  const left = app.db.selectFrom('communityRequest').select('accountId').where('communityId', '=', id)
+  expect(await left.execute()).toEqual([{ accountId: declined.id }])
   expect((await join()).status).toBe(200)
 })
 

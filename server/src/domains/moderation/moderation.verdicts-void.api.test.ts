@@ -52,7 +52,7 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     return (await caseAbout(giver)).id
   }
 
-  test('tells the giver of a vote why and how to appeal; reversed, the vote stands and counts', async () => {
+  test('[AUR-42] tells the giver of a vote why and how to appeal; reversed, the vote stands and counts', async () => {
     const caseId = await holdVote()
     await desk.decide(caseId, { actions: [{ kind: 'void' }], reason: '', words: 'Trop d’un coup.' })
     expect([await desk.mine(giver), await desk.told(giver)]).toEqual([[], []])
@@ -72,6 +72,9 @@ describe('[MOD-21, MOD-27] a verdict that voids', () => {
     const again = () => ask(app, takeAura, { token: giver.token, body: { postId } })
     expect((await again()).body).toMatchObject({ code: 'aura.vote-voided' })
     await reverse(giver)
+    // The log names nobody who took aura.
+    const audited = app.db.selectFrom('auditEntry').select('act').where('personId', '=', giver.id)
+    expect(await audited.execute()).toEqual([])
     expect(await balanceOf(app, author)).toBe(9)
     expect((await ask(app, getPost, { params: { id: postId } })).body.aura).toBe(-1)
     expect(await desk.mine(giver)).toMatchObject([{ state: 'reversed', contest: { outcome: 'reversed' } }])

@@ -104,6 +104,7 @@ test('[APP-13] no digest when nothing moved, after a vote taken back, and of own
   await makeDue()
   expect(await digestsOf(star)).toEqual([1])
   expect(await digestsOf(lea)).toEqual([])
+  for (let press = 0; press < 2; press++) await give(lea)
   app.clock.set(nextEvening)
   await makeDue()
   expect(await digestsOf(star)).toEqual([1])

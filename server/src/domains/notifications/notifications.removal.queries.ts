@@ -39,12 +39,18 @@ export async function removeUndoneActs(db: Db, undone: readonly PendingEvent[]):
 
 /** Removes all acts of one account; those of {@link unnamedKinds} stay, without the account. */
 export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> {
-  const isUnnamed = sql`kind = any(${[...unnamedKinds]}::text[])`
+  // Of two erased actors on one object, one act stays: an object has one act without an account.
+  const staysUnnamed = sql`(kind = any(${[...unnamedKinds]}::text[]) and not exists (
+    select from notification_act as earlier
+    where earlier.recipient_id = act.recipient_id and earlier.kind = act.kind and earlier.subject_id = act.subject_id
+      and earlier.actor_id = 0
+  ))`
   const { rows } = await sql<RemovedActs>`
     with removed as (
-      delete from notification_act where actor_id = ${actorId} and not ${isUnnamed} returning notification_id, amount
+      delete from notification_act as act where actor_id = ${actorId} and not ${staysUnnamed} returning notification_id, amount
     ), unnamed as (
-      update notification_act set actor_id = 0 where actor_id = ${actorId} and ${isUnnamed} returning notification_id, 0 as amount
+      update notification_act as act set actor_id = 0 where actor_id = ${actorId} and ${staysUnnamed}
+      returning notification_id, 0 as amount
     )
     select notification_id, array[${actorId}::bigint] as actor_ids, sum(amount) as amount
     from (select * from removed union all select * from unnamed) as changed

@@ -156,4 +156,21 @@ describe('hidden people and content', () => {
       union all select from notification_act where actor_id = ${lea.id}`.execute(app.db)
     expect(rows).toEqual([])
   })
+
+  test('[PRV-05] two erased people who acted on one object leave one notice, without a name', async () => {
+    const staff = await makePeople(2)
+    for (const { id: actorId } of staff) {
+      const told = { recipientId: author.id, actorId, subjectId: postId, data: { communityId: 1 } }
+      await inTransaction(app.db, (tx) =>
+        enqueueEvents(tx, [{ kind: 'post-deleted', ...told, at: app.clock.now() }]),
+      )
+    }
+    await untilNotified(app)
+    for (const { id } of staff) await eraseAccounts(app, id)
+    const { rows } = await sql`
+      select actor_id from notification_act where recipient_id = ${author.id} and kind = 'post-deleted'`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ actorId: 0 }])
+  })
 })

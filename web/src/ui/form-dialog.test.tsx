@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import './dialog-surface.tsx'
 import './toast-surface.tsx'
@@ -28,6 +28,37 @@ const dialog = (
   </FormDialog>
 )
 const slow = () => screen.queryByText('Cela prend plus longtemps que prévu, mais l’envoi continue…')
+
+/** A form of two fields, below a choice that stands already. */
+const withFields = (
+  <FormDialog
+    isOpen
+    onClose={() => undefined}
+    title="Donner"
+    submitLabel="Envoyer"
+    busy={false}
+    error={null}
+    failed=""
+    onSubmit={() => undefined}
+  >
+    <input type="radio" aria-label="Un choix" defaultChecked />
+    <input aria-label="Quantité" />
+    <textarea aria-label="Mot" />
+  </FormDialog>
+)
+
+test('[APP-19] a form starts in its first field to write in, where no keyboard on the screen covers it', async () => {
+  const { unmount } = render(withFields)
+  expect(await screen.findByRole('textbox', { name: 'Quantité' })).toHaveFocus()
+  unmount()
+  const { matchMedia } = window
+  const pointer = vi.spyOn(window, 'matchMedia')
+  pointer.mockImplementation((query) => ({ ...matchMedia('all'), matches: query === '(pointer: coarse)' }))
+  onTestFinished(() => pointer.mockRestore())
+  render(withFields)
+  await screen.findByRole('dialog', { name: 'Donner' })
+  expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus()
+})
 
 test('[AUR-55] a form that waits ten seconds for its answer says that it still tries', async () => {
   const view = render(dialog(false))

@@ -3,6 +3,7 @@ import '../lib/guard-second-press.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { hasFailed } from '../lib/call.ts'
 import { focusRefused } from '../lib/focus-refused.ts'
+import { hasKeyboard } from '../lib/has-keyboard.ts'
 import { scrollIntoView } from '../lib/scroll-into-view.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { useFocusOnAnswer } from '../lib/use-focus-on-answer.ts'
@@ -51,7 +52,7 @@ function useFailureOnceClosed({ isOpen, error, failed }: FormDialogProps) {
 
 /**
  * A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. Focus goes to the
- * first field that was refused, here or by the server.
+ * first field to write in, unless the keyboard of a screen would cover the form, and to the first that was refused, here or by the server.
  */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, description, error, onSubmit } = props
@@ -96,7 +97,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <form
+        ref={form}
+        id={formId}
+        data-first-field={hasKeyboard() || undefined}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={submit}
+      >
         {props.children}
         <p aria-live="polite" className="text-sm text-muted empty:absolute">
           {isSlow && 'Cela prend plus longtemps que prévu, mais l’envoi continue…'}

@@ -1,7 +1,6 @@
 import { textLength } from '@aura/contract/common'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../lib/call-error.ts'
-import { hasKeyboard } from '../lib/has-keyboard.ts'
 import { useTextDraft } from '../lib/use-text-draft.ts'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { TextArea } from './text-area.tsx'
@@ -89,8 +88,6 @@ export function ReasonDialog<Answer>({
         error={isRefusalShown ? refusal : fault}
         counter={{ used, max: maxLength }}
         required={!isOptional}
-        // An on-screen keyboard would cover what the reason is about; other fields come before the reason.
-        data-first-focus={(refuseOthers === undefined && hasKeyboard()) || undefined}
       />
     </FormDialog>
   )

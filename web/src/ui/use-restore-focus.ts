@@ -27,7 +27,7 @@ export function useRestoreFocus() {
       successors.current = [...neighboursOf(active), former, ...neighboursOf(former), ...above]
       fallback.current = isInside ? outermost : null
       if (active !== document.body) latest = active
-      const first = (event.currentTarget as Element | null)?.querySelector<HTMLElement>('[data-first-focus]')
+      const first = firstFocus(event.currentTarget as Element | null)
       if (!first) return
       event.preventDefault()
       first.focus()
@@ -53,6 +53,12 @@ export function useRestoreFocus() {
       focusPlace(next)
     },
   }
+}
+
+/** What takes the focus of a dialog that opens, if not its first control: what is marked, or the first field of a marked form. */
+function firstFocus(dialog: Element | null): HTMLElement | null | undefined {
+  const find = (selector: string) => dialog?.querySelector<HTMLElement>(selector)
+  return find('[data-first-focus]') ?? find('[data-first-field] :read-write')
 }
 
 /** Another dialog that is open. */

@@ -7,7 +7,6 @@ import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-resolver.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { hasKeyboard } from '../../../lib/has-keyboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -140,8 +139,6 @@ function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        // An on-screen keyboard would cover the key and the link to the application, which come first on a phone.
-        data-first-focus={hasKeyboard() || undefined}
       />
       {isOn && <Notice kind="error">{texts.recoveryUnseen}</Notice>}
     </FormDialog>

@@ -50,7 +50,7 @@ export function ChallengeCard({ challenge }: { challenge: Card }) {
 /** The winner of a closed challenge, or that its prize went back. */
 function Winner({ challenge: { winner, prize_state } }: { challenge: Card }) {
   if (winner === null)
-    return prize_state === 'returned' && <p className="text-sm text-muted text-pretty">{texts.nobodyWon}</p>
+    return prize_state === 'returned' && <p className="text-sm text-muted text-pretty">{texts.notPaid}</p>
   return (
     <div className="flex items-center gap-3 rounded-control bg-brand/8 px-3 py-2">
       <Avatar

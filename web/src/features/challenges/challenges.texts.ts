@@ -41,7 +41,7 @@ export const challengesTexts = {
   own: 'Votre défi',
   entries: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'participation', 'participations')}`,
   wonByLine: 'Remporté par',
-  nobodyWon: 'Personne n’a gagné\u00a0: le prix est revenu à qui l’avait mis en jeu.',
+  notPaid: 'Prix non remis\u00a0: il est revenu à qui l’avait mis en jeu.',
 
   isOpen: 'En cours',
   isChoosing: 'En attente du choix',
@@ -144,8 +144,8 @@ export const challengeTexts = {
   toEntries: 'Choisir parmi les participations',
   ownVictory: 'Vous avez gagné ce défi.',
   winnerHidden: 'La personne qui a gagné n’est plus visible.',
-  returned: 'Ce défi s’est fermé sans que personne gagne\u00a0: le prix est revenu à qui l’avait mis en jeu.',
-  ownReturned: 'Ce défi s’est fermé sans que personne gagne\u00a0: le prix vous est revenu.',
+  returned: 'Ce défi s’est fermé sans que son prix soit remis\u00a0: il est revenu à qui l’avait mis en jeu.',
+  ownReturned: 'Ce défi s’est fermé sans que son prix soit remis\u00a0: il vous est revenu.',
   heldForCreator: (pseudo: string) =>
     `Le prix attend la modération\u00a0: ${pseudo} et vous semblez partager un appareil ou une adresse. Sans décision sous ${auraLimits.undecidedDays} jours, il vous revient.`,
   heldForWinner: `Votre prix attend la modération\u00a0: ce compte et celui qui a créé le défi semblent partager un appareil ou une adresse. Sans décision sous ${auraLimits.undecidedDays} jours, il retourne à qui l’avait mis en jeu.`,

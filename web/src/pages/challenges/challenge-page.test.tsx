@@ -177,8 +177,8 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
 )
 
 test.each([
-  [true, /le prix vous est revenu/],
-  [false, /le prix est revenu à qui l’avait mis en jeu/],
+  [true, /sans que son prix soit remis.*il vous est revenu/],
+  [false, /sans que son prix soit remis.*il est revenu à qui l’avait mis en jeu/],
 ])('[CHL-33] a prize that came back is told; own: %s', async (isOwn, sentence) => {
   show({ ...closed, winner: null, prize_state: 'returned', is_own: isOwn })
   expect(await screen.findByText(sentence)).toBeInTheDocument()

@@ -61,7 +61,7 @@ test('[CHL-01, CHL-17, CHL-18] cards tell title, description, prize, state, crea
   const closed = await card('Ombres')
   for (const words of ['Défi fermé', /Aura gagné50/, /Remporté par/]) expect(closed).toHaveTextContent(words)
   expect(within(closed).getByRole('link', { name: 'zoe.k' })).toHaveAttribute('href', '/profile/zoe.k')
-  expect(await card('Givre')).toHaveTextContent(/Personne n’a gagné/)
+  expect(await card('Givre')).toHaveTextContent(/Prix non remis/)
 })
 
 test('[CHL-02] twenty at a time, read on by the cursor; the filters stand in the address', async () => {

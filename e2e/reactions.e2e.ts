@@ -14,6 +14,12 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture 
     await request.post('/api/posts/aura', { headers, data: { postId: post.id } })
   }
   await logIn(viewer)
+  // A scroll stays in the ranking in which it began, which may be two seconds old.
+  const ranked = async (): Promise<number[]> => {
+    const { posts } = await (await request.get('/api/discovery')).json()
+    return posts.map(({ id }: { id: number }) => id)
+  }
+  await expect.poll(ranked).toContain(post.id)
   await page.goto('/feed')
   const { up, down, aura } = partsOf(await findInFeed(page, author.pseudo))
   const states = [

@@ -62,7 +62,7 @@ export const PeopleFilters = Type.Object({
   joined_since: Type.Optional(
     Type.String({
       format: 'date',
-      // The clock of Paris leads days of the first years out of those that the database reads.
+      // The offset of Paris can move a day of the first years out of the years that PostgreSQL accepts.
       pattern: '^[1-9]',
       errorMessage: 'La date d’inscription est un jour, comme 2026-11-21.',
       description: 'people who registered on this day, in Paris, or later',

@@ -16,9 +16,9 @@ function remember(button: Element, { timeStamp }: Event, isSwitch: boolean): voi
 }
 
 /**
- * Drops the second press of a double click, by people who double-click to be sure: on a switch, which it would switch back; where a
- * switch was that is gone or covered by now; and where a form was sent by a button that has moved away, because a refused form
- * scrolls to its first refused field. Keys have no `detail`, and always act.
+ * Drops the second press of a double click in three places: on a switch, which the press would switch back; where a switch stood that
+ * is gone or covered; and where the submit button of a form stood, because a refused form scrolls to its first refused field. Presses of
+ * keys have no `detail`, and always act.
  */
 function guard(event: MouseEvent): void {
   const { target, type, detail } = event

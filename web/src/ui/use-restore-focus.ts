@@ -55,7 +55,7 @@ export function useRestoreFocus() {
   }
 }
 
-/** What takes the focus of a dialog that opens, if not its first control: what is marked, or the first field of a marked form. */
+/** The element that gets the focus when a dialog opens: the marked one, else the first field of a marked form; none: its first control. */
 function firstFocus(dialog: Element | null): HTMLElement | null | undefined {
   const find = (selector: string) => dialog?.querySelector<HTMLElement>(selector)
   return find('[data-first-focus]') ?? find('[data-first-field] :read-write')

@@ -216,7 +216,7 @@ test('[COM-37] made public, it drops the requests that wait; made private, it is
   expect(await role()).toBe('cancel')
   expect(await edit(owner, { privacy: '0' })).toMatchObject({ body: { privacy: 0, pending_requests: 0 } })
   expect(await role()).toBe('join')
-  // Who was declined waits to ask again, should it be private once more.
+  // The declined request is kept: it delays the next one, if the community becomes private again.
   const left = app.db.selectFrom('communityRequest').select('accountId').where('communityId', '=', id)
   expect(await left.execute()).toEqual([{ accountId: declined.id }])
   expect((await join()).status).toBe(200)

@@ -113,7 +113,7 @@ test('[MOD-27, CHL-33] once nothing can be appealed any more it is deleted, the 
   expect(await rowOf(id)).toMatchObject({ title: '', outcome: 'returned', creatorSuspendedAt: null })
   expect(await told(entrant)).toEqual([{}, { change: 'withdrawn' }])
   expect(await balance()).toBe(staked + 4)
-  // Who is suspended reads it in an export.
+  // A suspended person cannot open the list, but can export it.
   expect(await exportedRows(app, creator, 'notifications')).toContainEqual(
     expect.objectContaining({ kind: 'prize-refund' }),
   )

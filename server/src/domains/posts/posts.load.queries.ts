@@ -115,10 +115,10 @@ const totalsJoins = sql`
   ) as pending on true`
 
 /** SQL columns of {@link PostRow} but for its totals, from `post` and its `audience`, if any. */
-const postColumns = (post: RawBuilder<unknown>) => sql`
-  ${post}.id, ${post}.author_id, legend, ${post}.created_at, edited_at,
-  case kind when 'community' then ${post}.audience_id end as community_id,
-  case when kind = 'challenge' and is_open then ${post}.audience_id end as challenge_id`
+const postColumns = sql`
+  post.id, post.author_id, legend, post.created_at, edited_at,
+  case kind when 'community' then post.audience_id end as community_id,
+  case when kind = 'challenge' and is_open then post.audience_id end as challenge_id`
 
 const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
@@ -139,7 +139,7 @@ const nowSql = (given: ParameterOf<Pick<PostsQuestion, 'now'>>) =>
 
 /**
  * Reads posts that are visible to their readers, unordered. `findForReaders` reads all parts of an answer and `findShown` only the
- * author, both for any audience; `findOpen` reads what visitors see, and `findPublic` those of it that are for everyone.
+ * author, both for any audience; `findOpen` reads posts that visitors may read, and `findPublic` only those without an audience.
  */
 export function createLoadStatements({
   accountVisibility,
@@ -161,7 +161,7 @@ export function createLoadStatements({
       const comments = sql<number>`coalesce(total.comments, 0)`
       const missed = countUnlistedCommentsOf(sql`post.id`, accountVisibility.unlistedAccounts, now, comments)
       return sql`
-        select ${postColumns(sql`post`)}, pseudo, picture_name, aura_type_id, ${totalsColumns(missed)}, ${shownMedia} as media
+        select ${postColumns}, pseudo, picture_name, aura_type_id, ${totalsColumns(missed)}, ${shownMedia} as media
         from unnest(${hideFromPlanner(sql`${given(({ postIds }) => postIds)}::bigint[]`)}) as one (id)
         join post using (id)
         cross join lateral (${cardOf(sql`post.author_id`, sql`false`, now)}) as author
@@ -226,7 +226,7 @@ export function createLoadStatements({
           where ${isReadableSql(sql`wanted`, readerId, sql`is_open`)} and not ${hidesAuthor(readerId, sql`author_id`, now)}
           group by wanted.id
         )
-        select ${postColumns(sql`post`)}, pseudo, picture_name, aura_type_id,
+        select ${postColumns}, pseudo, picture_name, aura_type_id,
           ${totalsColumns(sql`0`)}, ${shownMedia} as media,
           shown_to, up_by, down_by, liked_by, bookmarked_by, followed_by, missed_by, missed
         from shown join wanted as post using (id) ${totalsJoins}`

@@ -60,7 +60,7 @@ export function createPostLoaders({ db, clock, media, reads }: PostLoadersDeps) 
   return {
     findForReaders: createLoader(readForReaders, { maxConcurrent: 1 }),
 
-    /** Posts that visitors may read; each of simultaneous calls gets those of all. */
+    /** Posts that visitors may read. Simultaneous calls share a statement, and each gets the posts of all of them. */
     findOpen: createLoader(async (asked: readonly (readonly Id[])[]) => {
       const parts = await readForVisitors([...new Set(asked.flat())], reads.findOpen)
       return asked.map(() => parts)

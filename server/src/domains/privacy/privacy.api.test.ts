@@ -82,7 +82,7 @@ test('[PRV-06, PRV-11] somebody muted who blocks is in neither the list nor the 
   })
   await act(unblockAccount, bob, alice)
   expect((await mutes()).pages).toEqual([bob.id, other.id, bob.id, other.id])
-  // Who blocks in turn sees them in the list for that.
+  // Alice blocks Bob, too: her list has the block, so that the mute tells her nothing.
   await act(blockAccount, alice, bob)
   await app.db
     .insertInto('accountBlock')

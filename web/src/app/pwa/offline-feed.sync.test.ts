@@ -134,7 +134,7 @@ test('what stays on the screen after the session is kept for nobody; what a visi
   dropSession()
   await expect.poll(keptOwner).toBeNull()
   show(client, '2026-11-21T10:00:00.000Z')
-  // What is shown after it is stored after it.
+  // The feed that shows after the session has ended is stored again.
   const next = { pages: [page('2026-11-21T11:00:00.000Z')], pageParams: [null] }
   client.setQueryData(feedOptions('abonnement').queryKey, next)
   await expect.poll(storage.paths).toContain('/api/following')

@@ -173,7 +173,7 @@ declare module './platform/db/database.ts' {
     }
     emailRestoration: {
       tokenHash: Uint8Array; accountId: number; email: string; emailKey: string; createdAt: Date
-      expiresAt: Date
+      expiresAt: Date; confirmedTokenHash: Uint8Array | null
     }
     feedDismissal: { accountId: number; postId: number; authorId: number; dismissedAt: Date }
     feedRankingSnapshot: { id: Generated<number>; takenAt: Date; postIds: number[]; authorIds: number[] }

@@ -17,7 +17,7 @@ import {
   updateEmail,
   upsertEmailChange,
 } from './email-change.queries.ts'
-import { freeUnconfirmedEmail } from './email-restoration.queries.ts'
+import { freeUnconfirmedEmail, hasConfirmedEmail } from './email-restoration.queries.ts'
 import type { EmailRestorationService } from './email-restoration.service.ts'
 import { emailKey } from './emails.rules.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
@@ -85,21 +85,23 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Replaces the address by a link that is valid once and for a day [ACC-56].
+     * Replaces the address by a link that is valid once and for a day; a retry is answered alike [ACC-56].
      *
      * @throws DomainError `accounts.email-link-invalid`
      */
     async confirm(token: string): Promise<{ message: string }> {
+      const tokenHash = hashOneTimeToken(token)
       try {
         const mailedAfter = later(clock.now(), -hours(accountsLimits.emailChangeHours))
         await inTransaction(db, async (tx) => {
-          const change = await takeEmailChange(tx, hashOneTimeToken(token), mailedAfter)
+          const change = await takeEmailChange(tx, tokenHash, mailedAfter)
+          if (!change && (await hasConfirmedEmail(tx, tokenHash))) return
           if (change) await freeUnconfirmedEmail(tx, change.emailKey)
           const account = change && (await updateEmail(tx, change))
           if (!account) throw new DomainError('accounts.email-link-invalid')
           // A reset link in the former mailbox must no longer give access to the account.
           await deleteOneTimeToken(tx, change.accountId, 'reset')
-          await restoration.offer(tx, { id: change.accountId, ...account })
+          await restoration.offer(tx, { id: change.accountId, ...account }, tokenHash)
         })
       } catch (error) {
         // Another account took the address after the change was requested.

@@ -8,13 +8,28 @@ export interface EmailRestoration {
   accountId: Id
   email: string
   emailKey: string
+  /** Of the link that confirmed the new address. */
+  confirmedTokenHash: Uint8Array
   /** When the address was replaced. */
   createdAt: Date
   expiresAt: Date
 }
 
+type TakenRestoration = Pick<EmailRestoration, 'accountId' | 'email' | 'emailKey' | 'createdAt'>
+
 export async function insertEmailRestoration(db: Db, restoration: EmailRestoration): Promise<void> {
   await db.insertInto('emailRestoration').values(restoration).execute()
+}
+
+/** Whether a link confirmed the address that its account still has: no later link replaced it, and it was not restored. */
+export async function hasConfirmedEmail(db: Db, confirmedTokenHash: Uint8Array): Promise<boolean> {
+  const { rows } = await sql<{ isLatest: boolean }>`
+    select not exists (
+      select from email_restoration as later
+      where later.account_id = replaced.account_id and later.created_at > replaced.created_at
+    ) as is_latest
+    from email_restoration as replaced where confirmed_token_hash = ${confirmedTokenHash}`.execute(db)
+  return rows[0]?.isLatest ?? false
 }
 
 /**
@@ -25,8 +40,8 @@ export async function takeEmailRestoration(
   db: Db,
   tokenHash: Uint8Array,
   now: Date,
-): Promise<Omit<EmailRestoration, 'tokenHash' | 'expiresAt'> | undefined> {
-  const { rows } = await sql<Omit<EmailRestoration, 'tokenHash' | 'expiresAt'>>`
+): Promise<TakenRestoration | undefined> {
+  const { rows } = await sql<TakenRestoration>`
     with taken as (
       delete from email_restoration where token_hash = ${tokenHash} and expires_at > ${now}
       returning account_id, email, email_key, created_at

@@ -38,8 +38,12 @@ export type EmailRestorationService = ReturnType<typeof createEmailRestorationSe
 /** Restores addresses that somebody other than the owner replaced [ACC-56]. */
 export function createEmailRestorationService({ db, clock, mailer, publicUrl }: EmailRestorationDeps) {
   return {
-    /** Mails a replaced address, with a link that restores it. */
-    async offer(tx: Tx, account: { id: Id; pseudo: string; formerEmail: string }): Promise<void> {
+    /** Mails a replaced address, with a link that restores it. Remembers the link that confirmed the new address. */
+    async offer(
+      tx: Tx,
+      account: { id: Id; pseudo: string; formerEmail: string },
+      confirmedTokenHash: Uint8Array,
+    ): Promise<void> {
       const { token, tokenHash } = createOneTimeToken()
       const email = account.formerEmail
       const createdAt = clock.now()
@@ -49,6 +53,7 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
         accountId: account.id,
         email,
         emailKey: emailKey(email),
+        confirmedTokenHash,
         createdAt,
         expiresAt,
       })

@@ -7,7 +7,7 @@ import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { type CountsVisibility, countPartsForSql } from './follows.counts.queries.ts'
+import { type CountsVisibility, countsForSql } from './follows.counts.queries.ts'
 import { followedCountOf, isFollower } from './follows.queries.ts'
 
 /** A follow to begin or end; the followed account is named by its id or by the skeleton of its pseudo. */
@@ -63,9 +63,9 @@ export function createFollowStatements(deps: FollowStatementDeps): Record<'inser
 
   /** SQL: the number of other followers of the account of a `pair` that the follower may see. */
   const othersSql = (now: RawBuilder<Date>): RawBuilder<number> => {
-    const parts = countPartsForSql(sql`pair.followed_id`, sql`pair.follower_id`, accountVisibility, now)
+    const counts = countsForSql(sql`pair.followed_id`, sql`pair.follower_id`, accountVisibility, now)
     return sql`(
-      (select coalesce(sum(followers), 0) from (${parts}) as part)
+      (select followers from (${counts}) as counts)
       - exists (
         select from follow as own where own.follower_id = pair.follower_id and own.followed_id = pair.followed_id
       )::integer)`

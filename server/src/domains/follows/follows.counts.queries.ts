@@ -20,9 +20,29 @@ export type CountsVisibility = Pick<AccountVisibility, 'blockedIdsOf' | 'isAbsen
 /** For whom counts are read, in SQL. */
 interface CountsViewer {
   id: RawBuilder<Id | null>
-  /** The array of the accounts that a block hides from the viewer. */
-  blockedIds: RawBuilder<Id[]>
+  /** The array of the unlisted accounts, cut off after one more than {@link fewPeople}. */
+  unlistedIds: RawBuilder<Id[]>
+  /** The array of {@link hiddenIdsSql}. */
+  hiddenIds: RawBuilder<Id[]>
   now?: RawBuilder<Date>
+}
+
+/** SQL: row `ids`, the array that {@link CountsViewer} names. A statement reads it once. */
+const unlistedSql = ({ unlistedAccounts }: CountsVisibility, now?: RawBuilder<Date>) =>
+  sql`select array(select id from (${unlistedAccounts(now)}) as account limit ${sql.lit(fewPeople + 1)}) as ids`
+
+const areMany = (unlistedIds: RawBuilder<Id[]>) => sql`cardinality(${unlistedIds}) > ${sql.lit(fewPeople)}`
+
+/** SQL: relation of the accounts that a block hides from a viewer and, unless there are many, of those that are absent for the viewer. */
+function hiddenIdsSql(
+  { id: viewerId, unlistedIds, now }: Omit<CountsViewer, 'hiddenIds'>,
+  { blockedIdsOf, isAbsentFor }: CountsVisibility,
+): RawBuilder<{ id: Id }> {
+  return sql`
+    ${blockedIdsOf(viewerId)}
+    union
+    select id from unnest(${unlistedIds}) as id
+    where not ${areMany(unlistedIds)} and ${isAbsentFor(viewerId, sql`id`, now)}`
 }
 
 /**
@@ -34,71 +54,70 @@ export async function findFollowCounts(
   asked: readonly CountsAsked[],
   visibility: CountsVisibility,
 ): Promise<FollowCounts[]> {
-  const viewer = { id: sql<Id | null>`asked.viewer_id`, blockedIds: sql<Id[]>`blocked.ids` }
+  const unlistedIds = sql<Id[]>`unlisted.ids`
+  const viewer = { id: sql<Id | null>`asked.viewer_id`, unlistedIds, hiddenIds: sql<Id[]>`hidden.ids` }
   const { rows } = await sql<FollowCounts>`
     with asked as materialized (
       select * from unnest(
         ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
       ) with ordinality as asked (account_id, viewer_id, place)
-    ), blocked as materialized (
-      select viewer_id, array(${visibility.blockedIdsOf(sql`reader.viewer_id`)}) as ids
-      from (select distinct viewer_id from asked) as reader
+    ), unlisted as materialized (${unlistedSql(visibility)}), hidden as materialized (
+      select viewer_id, array(${hiddenIdsSql({ id: sql`reader.viewer_id`, unlistedIds }, visibility)}) as ids
+      from (select distinct viewer_id from asked) as reader cross join unlisted
     )
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from asked join blocked on blocked.viewer_id is not distinct from asked.viewer_id
-    left join lateral (${countPartsSql(sql`asked.account_id`, viewer, visibility)}) as part on true
-    group by place order by place`.execute(db)
+    select counts.*
+    from unlisted cross join asked join hidden on hidden.viewer_id is not distinct from asked.viewer_id
+    cross join lateral (${countsSql(sql`asked.account_id`, viewer, visibility)}) as counts
+    order by place`.execute(db)
   return rows
 }
 
-/** SQL: relation (followers, following) of the summands of an account's counts, without the accounts that do not exist for the viewer. */
-export function countPartsSql(
+/** SQL: one row of an account's counts for a viewer. */
+function countsSql(
   account: RawBuilder<unknown>,
   viewer: CountsViewer,
   { isAbsentFor, unlistedAccounts }: CountsVisibility,
 ): RawBuilder<FollowCounts> {
   const allUnlisted = sql`array(select id from (${unlistedAccounts(viewer.now)}) as unlisted)`
-  const few = sql.lit(fewPeople)
-  const hiddenCount = (owner: string, other: string, total: string): RawBuilder<number> => {
+  const hiddenCount = (owner: string, other: string, total: RawBuilder<number>): RawBuilder<number> => {
     const ofOwner = sql`${sql.ref(owner)} = ${account}`
     const otherId = sql.ref(other)
-    const followsCount = sql`coalesce((select ${sql.ref(total)} from follow_total where account_id = ${account}), 0)`
-    const absent = sql`${isAbsentFor(viewer.id, otherId, viewer.now)} and ${otherId} <> all(${viewer.blockedIds})`
-    // NOTE: with a join PostgreSQL searches the follows once, not per blocked account.
-    return sql`(
-      (select count(*) from follow join unnest(${viewer.blockedIds}) as blocked_id on ${otherId} = blocked_id where ${ofOwner})
-      + (select count(*) from follow where ${ofOwner} and ${followsCount} <= ${few} and ${absent})
-      + (select count(*) from follow where ${ofOwner} and ${followsCount} > ${few} and ${otherId} = any(${allUnlisted}) and ${absent})
-    )::integer`
+    const absent = sql`${isAbsentFor(viewer.id, otherId, viewer.now)} and ${otherId} <> all(${viewer.hiddenIds})`
+    // NOTE: with a join PostgreSQL searches the follows once, not per hidden account.
+    return sql`
+      (select count(*) from follow join unnest(${viewer.hiddenIds}) as hidden_id on ${otherId} = hidden_id where ${ofOwner})
+      + case when not ${areMany(viewer.unlistedIds)} then 0
+        when ${total} <= ${sql.lit(fewPeople)} then (select count(*) from follow where ${ofOwner} and ${absent})
+        else (select count(*) from follow where ${ofOwner} and ${otherId} = any(${allUnlisted}) and ${absent}) end`
+  }
+  const countOf = (total: 'followers' | 'following', owner: string, other: string) => {
+    const rolledUp = sql<number>`coalesce(total.${sql.ref(total)}, 0)`
+    return sql`${rolledUp} + coalesce(pending.${sql.ref(total)}, 0) - (${hiddenCount(owner, other, rolledUp)})`
   }
   return sql`
-    select followers, following from follow_total where account_id = ${account}
-    union all
-    select followers, following from follow_delta where account_id = ${account}
-    union all
-    select -${hiddenCount('followed_id', 'follower_id', 'followers')}, -${hiddenCount('follower_id', 'followed_id', 'following')}`
+    select ${countOf('followers', 'followed_id', 'follower_id')} as followers,
+      ${countOf('following', 'follower_id', 'followed_id')} as following
+    from (
+      select sum(followers) as followers, sum(following) as following from follow_delta where account_id = ${account}
+    ) as pending
+    left join follow_total as total on total.account_id = ${account}`
 }
 
 /**
- * SQL: relation of the summands of an account's counts for a viewer, as {@link countPartsSql}. NOTE: OFFSET keeps each use of the blocked
- * accounts from reading them again.
+ * SQL: one row of an account's counts for a viewer, as {@link findFollowCounts}. NOTE: OFFSET keeps each use of the arrays from building
+ * them again.
  */
-export function countPartsForSql(
+export function countsForSql(
   account: RawBuilder<unknown>,
   viewerId: RawBuilder<Id | null>,
   visibility: CountsVisibility,
   now: RawBuilder<Date>,
 ): RawBuilder<FollowCounts> {
-  const viewer = { id: viewerId, blockedIds: sql<Id[]>`blocked.ids`, now }
+  const unlistedIds = sql<Id[]>`unlisted.ids`
+  const viewer = { id: viewerId, unlistedIds, hiddenIds: sql<Id[]>`hidden.ids`, now }
   return sql`
-    select part.followers, part.following
-    from (select array(${visibility.blockedIdsOf(viewerId)}) as ids offset 0) as blocked
-    cross join lateral (${countPartsSql(account, viewer, visibility)}) as part`
-}
-
-/** SQL: one row with an account's counts for a viewer. */
-export function countsForSql(...asked: Parameters<typeof countPartsForSql>): RawBuilder<FollowCounts> {
-  return sql`
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
-    from (${countPartsForSql(...asked)}) as part`
+    select counts.*
+    from (${unlistedSql(visibility, now)} offset 0) as unlisted
+    cross join lateral (select array(${hiddenIdsSql(viewer, visibility)}) as ids offset 0) as hidden
+    cross join lateral (${countsSql(account, viewer, visibility)}) as counts`
 }

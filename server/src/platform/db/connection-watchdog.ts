@@ -17,6 +17,8 @@ export interface WatchOptions {
   answerTimeoutMs: number
   /** Called after that time, and when callers get no connection while the whole pool is silent. */
   onSilence: () => void
+  /** Sends a statement at once on an idle connection; by default at the end of the turn, with others of the turn. */
+  flushesIdle?: boolean
 }
 
 /** A statement or reservation that waits for the database. */
@@ -40,8 +42,10 @@ const endSeconds = 2
  */
 export function watchConnections(
   pool: postgres.Sql,
-  { answerTimeoutMs, onSilence }: WatchOptions,
+  { answerTimeoutMs, onSilence, flushesIdle = false }: WatchOptions,
 ): WatchedConnections {
+  // `flush` is an option of our patch of postgres.js.
+  const options = { ...prepared, flush: flushesIdle }
   // In the order in which the waits began.
   const statements = new Set<Waiting>()
   const reservations = new Set<Waiting>()
@@ -93,7 +97,7 @@ export function watchConnections(
   ): ReturnType<RunStatement> {
     if (isGivenUp) return Promise.reject(lost())
     sentStatements.publish(statement)
-    const answer = sql.unsafe<[]>(statement, parameters as never[], prepared)
+    const answer = sql.unsafe<[]>(statement, parameters as never[], options)
     return longMs === undefined || longMs + graceMs <= answerTimeoutMs
       ? settled(answer, statements)
       : settled(answer, longStatements, longMs + graceMs)

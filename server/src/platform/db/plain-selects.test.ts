@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -70,6 +72,29 @@ test('[RUN-35] a write waits for its lock without keeping a connection from othe
   await holder
   expect(await waiting).toBe('done')
   await impatient.db.destroy()
+})
+
+test('a select on an idle connection is sent before callers that wait for others go on', async () => {
+  const sockets: Socket[] = []
+  const onSocket = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
+  subscribe('net.client.socket', onSocket)
+  const own = openPool({
+    url: database.url,
+    maxConnections: 1,
+    maxReadConnections: 1,
+    applicationName: 'aura-test',
+  })
+  const read = () => sql`select value from counter`.execute(own.db)
+  const sentBytes = () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
+  await read()
+  const before = sentBytes()
+  const reading = read()
+  // All that promises do; a turn of the event loop would follow.
+  for (let step = 0; step < 100; step++) await Promise.resolve()
+  expect(sentBytes()).toBeGreaterThan(before)
+  await reading
+  unsubscribe('net.client.socket', onSocket)
+  await own.db.destroy()
 })
 
 test.each([

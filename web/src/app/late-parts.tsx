@@ -1,4 +1,5 @@
-// For the forms of any page.
+// For the forms and windows of any page.
+import '../lib/guard-opened-window.ts'
 import '../lib/guard-second-press.ts'
 import { lazy } from 'react'
 import { matchPath, useLocation } from 'react-router'

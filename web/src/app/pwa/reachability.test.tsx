@@ -147,3 +147,26 @@ test.each(['query', 'mutation'])(
     await waitFor(() => expect(onlineManager.isOnline()).toBe(true))
   },
 )
+
+test('[APP-17] a picture that did not load is asked for again once the server answers, and only once', async () => {
+  const { back } = renderUnreached()
+  const [picture, other] = ['/media/large.webp', '/media/other.webp'].map((src) => {
+    const shown = Object.assign(new Image(), { src })
+    document.body.append(shown)
+    onTestFinished(() => shown.remove())
+    return shown
+  }) as [HTMLImageElement, HTMLImageElement]
+  const asked = vi.spyOn(picture, 'setAttribute')
+  const fail = (failing: HTMLImageElement) => failing.dispatchEvent(new Event('error'))
+  fail(picture)
+  expect(await vi.waitUntil(() => !onlineManager.isOnline())).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  back()
+  await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith('src', picture.src))
+  const checks = vi.fn()
+  network.use(http.get('*/healthz', checks))
+  fail(picture)
+  fail(other)
+  await waitFor(() => expect(checks).toHaveBeenCalledOnce())
+  expect(asked).toHaveBeenCalledOnce()
+})

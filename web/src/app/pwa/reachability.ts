@@ -3,14 +3,16 @@ import { CallError } from '../../lib/call-error.ts'
 import { subscribeFailedActs } from '../../lib/failed-acts.ts'
 import { isStoredPage } from '../is-stored-page.ts'
 import { askAboutLostActs, keepLostActs } from './ask-about-lost-acts.ts'
+import { watchFailedPictures } from './failed-pictures.ts'
 
 /** Interval of the checks while the server is unreachable, and the timeout of one. */
 const checkEveryMs = 10_000
 const timeoutMs = 5000
 
 /**
- * Makes `onlineManager` follow whether the server is reachable. The browser only knows its own network: a call without an answer, or
- * a page the service worker opened, starts a check. Failed queries run again once the server is back.
+ * Makes `onlineManager` follow whether the server is reachable. The browser only knows its own network: a call without an answer,
+ * a picture that does not load, or a page the service worker opened, starts a check. Failed queries run again, and failed pictures load
+ * again, once the server is back.
  */
 export function watchReachability(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +21,11 @@ export function watchReachability(client: QueryClient): () => void {
 
   const set = (isOnline: boolean) => {
     clearTimeout(timer)
-    if (!isOnline) timer = setTimeout(check, checkEveryMs)
+    if (isOnline) pictures.reload()
+    else {
+      pictures.forgetReloaded()
+      timer = setTimeout(check, checkEveryMs)
+    }
     if (isOnline && !onlineManager.isOnline()) retryFailed(client)
     onlineManager.setOnline(isOnline)
     if (isOnline) askAboutLostActs(client, ended.signal)
@@ -39,6 +45,7 @@ export function watchReachability(client: QueryClient): () => void {
     if (!onlineManager.isOnline()) void check()
   }
   const setOffline = () => set(false)
+  const pictures = watchFailedPictures(() => onlineManager.isOnline() && void check())
 
   // Replaces the default listeners, which rely on the browser’s `online` event.
   onlineManager.setEventListener(() => {
@@ -69,6 +76,7 @@ export function watchReachability(client: QueryClient): () => void {
   else askAboutLostActs(client, ended.signal)
   return () => {
     ended.abort()
+    pictures.stop()
     onlineManager.setEventListener(() => undefined)
   }
 }

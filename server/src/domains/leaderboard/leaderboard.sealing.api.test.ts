@@ -137,6 +137,20 @@ test('[LDB-04, LDB-09, LDB-10] a month is provisional for 48 hours, then sealed 
     expect([(await readMonth(month)).status, (await readText(month)).status]).toEqual([404, 404])
 })
 
+test('[LDB-10] who is suspended with no more than the last place is passed over too, and verify holds', async () => {
+  const { within, due } = momentsOf(2025, 3)
+  app.clock.set(within)
+  const [even, listed, less] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  for (const person of [even, listed]) await gain(app, person, 4)
+  await gain(app, less, 2)
+  for (const person of [even, less]) await suspend(person)
+  app.clock.set(due)
+  await rollUpBoard(app)
+  expect(await sealing.sealDue()).toEqual(['2025-03'])
+  expect((await readMonth('2025-03')).body.leaderboard).toMatchObject([{ id: listed.id, aura: 4 }])
+  expect(await brokenBoardChecks(app)).toEqual([])
+})
+
 test('[LDB-10, AUR-70] an erasure that commits while a month is sealed leaves its account in or out, and verify holds', async () => {
   const { within, due } = momentsOf(2025, 5)
   app.clock.set(within)
@@ -179,12 +193,17 @@ test('[LDB-09, LDB-10] what is undone in the 48 hours counts, what is undone lat
 test('[LDB-10] the first hundred are sealed, cut off five times in between or not, and nobody changes them', async () => {
   const { within, due } = momentsOf(2025, 6)
   app.clock.set(within)
-  const best = await makePerson(app)
+  const [best, even, suspended] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await gain(app, best, 3)
   await gainMany(app, 10_000)
-  const suspended = await makePerson(app)
-  await gain(app, suspended, 2)
-  await suspend(suspended)
+  // One as much as the last place, and older.
+  for (const [person, amount] of [
+    [suspended, 2],
+    [even, 1],
+  ] as const) {
+    await gain(app, person, amount)
+    await suspend(person)
+  }
   app.clock.set(due)
   for (let kill = 1; kill <= 5; kill++) {
     const dying = sealing.sealDue().catch(() => [])

@@ -1,3 +1,4 @@
+import { sealedPlaces } from '@aura/contract/leaderboard/leaderboard.limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisMonth } from '../../platform/clock/paris.ts'
@@ -40,11 +41,13 @@ export function createSealingService({ db, clock, aura, accounts }: SealingDeps)
     const isListed = accounts.isActiveNow(sql`account_id`)
     const first = await findFirst(tx, month, isListed)
     const places = placesOf(first)
+    // On a board with room left, whoever gained anything would stand.
+    const last = first[sealedPlaces - 1]
     await insertSealed(tx, {
       month,
       sealedAt,
       sha256: sha256Of(canonicalText(month, places)),
-      passedOverIds: await findPassedOver(tx, month, isListed, first.at(-1)),
+      passedOverIds: await findPassedOver(tx, month, isListed, last),
       places,
     })
   }

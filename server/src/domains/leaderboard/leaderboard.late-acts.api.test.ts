@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import { imposeSanction } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { brokenBoardChecks, gain, keepMonthsOpen, rollUpBoard } from '../../testing/leaderboard.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -47,4 +48,17 @@ test('[LDB-10, AUR-70] acts of a server whose clock is behind change nothing of 
   await forgetSealedBoards(app.db)
   expect(await brokenBoardChecks(app)).toEqual([])
   expect((await readMonth()).body).toEqual(sealed)
+})
+
+test('[LDB-10, ACC-38] a month in which only an account gained that is erased before its end has no board', async () => {
+  app.clock.set(new Date('2026-01-15T11:00:00Z'))
+  const leaver = await makePerson(app)
+  await gain(app, leaver, 3)
+  await rollUpBoard(app)
+  await eraseAccounts(app, leaver.id)
+  await rollUpBoard(app)
+  expect(await brokenBoardChecks(app)).toEqual([])
+  app.clock.set(new Date('2026-02-03T11:00:00Z'))
+  expect(await sealing.sealDue()).not.toContain('2026-01')
+  expect((await ask(app, sealedMonth, { params: { month: '2026-01' } })).status).toBe(404)
 })

@@ -207,6 +207,22 @@ test.each([
   expect(await security(person)).toMatchObject({ email: person.email, pendingEmail: null })
 })
 
+test('[ACC-56, PRV-03] an account that is leaving changes no address', async () => {
+  const mover = await makeMover()
+  await ask(app, accounts.deleteAccount, { token: mover.token, body: { password: mover.password } })
+  expect(await confirm(mover.link)).toMatchObject(refused)
+  expect((await logIn(mover.email, mover.password)).body).toMatchObject({ code: 'accounts.leaving' })
+})
+
+test('[ACC-34, ACC-56] what strangers registered with the former address says nothing at the new one', async () => {
+  const mover = await makeMover()
+  const password = 'celui d’un autre'
+  await signUp(app, { email: mover.email, password, confirmPassword: password })
+  expect((await logIn(mover.email, password)).body).toMatchObject({ code: 'accounts.unconfirmed' })
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+  expect((await logIn(mover.newEmail, password)).body).toMatchObject({ code: 'accounts.wrong-credentials' })
+})
+
 test('[ACC-56] a login of a moment ago needs no password, and the own address is no change', async () => {
   const person = await makePerson(app)
   app.clock.advance(minutes(5) - seconds(1))

@@ -179,6 +179,23 @@ test('[ACC-56] of an address replaced twice the first has the last word', async 
   expect(await restore(third.link)).toMatchObject(refused)
 })
 
+test('[ACC-47, ACC-56] neither a reset link nor a change of address that the thief asked for outlives the restoration', async () => {
+  const robbed = await makeRobbed()
+  await ask(app, accounts.forgotPassword, { body: { email: robbed.email } })
+  const reset = await newLinkTo(robbed.email, '/reset-password', [])
+  const another = `voleur-${++moved}@exemple.fr`
+  await ask(app, contract.changeEmail, {
+    token: robbed.token,
+    body: { email: another, password: robbed.password },
+  })
+  const change = await mailedToken(app, another)
+  expect(await restore(robbed.link)).toMatchObject({ status: 200 })
+  expect((await ask(app, contract.confirmEmail, { body: { token: change } })).status).toBe(400)
+  const body = { token: reset, newPassword: 'celui du voleur' }
+  expect((await ask(app, accounts.resetPassword, { body })).status).toBe(400)
+  expect((await logIn(robbed.formerEmail, newPassword)).status).toBe(200)
+})
+
 test('[ACC-56] an account never confirmed with the address does not stand in the way, a confirmed one does', async () => {
   const [robbed, other] = [await makeRobbed(), await makeRobbed()]
   const register = async (email: string) => {

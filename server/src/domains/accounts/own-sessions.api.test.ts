@@ -60,12 +60,16 @@ test('[ACC-58] one session is ended at once, and ending it twice is a success', 
   const person = await makePerson(app)
   const token = await logIn(person)
   const ended = (await listOf(token)).find(({ isCurrent }) => !isCurrent)
+  const endedAt = app.clock.now()
   for (const _ of [1, 2]) {
     const answer = await ask(app, contract.endSession, { token, params: { id: ended?.id ?? 0 } })
     expect(answer).toMatchObject({ status: 200, body: { message: 'La session est fermée.' } })
     expect(await statusOf(person.token)).toBe(401)
+    app.clock.advance(minutes(1))
   }
   expect(await listOf(token)).toHaveLength(1)
+  const sessions = app.db.selectFrom('session').select('endedAt')
+  expect(await sessions.where('id', '=', ended?.id ?? 0).execute()).toEqual([{ endedAt }])
 })
 
 test('[ACC-58] every other session is ended at once, and no session of anybody else', async () => {

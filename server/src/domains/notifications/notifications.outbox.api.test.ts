@@ -149,6 +149,18 @@ describe('outbox events', () => {
     expect(named).toMatchObject([{ actors_count: 3, data: { auraGained: 3 } }])
   })
 
+  test('[AUR-42, NTF-19] a read notification of aura taken is unread again for a greater loss, not for a smaller one', async () => {
+    const people = await makePeople(3)
+    const areRead = async () => (await told()).map(({ data, is_read }) => [data.auraGained, is_read])
+    for (const person of people.slice(0, 2)) await vote(person, takeAura)
+    expect(await areRead()).toEqual([[-2, false]])
+    await ask(app, readAllNotifications, { token: author.token })
+    await vote(people[0] as Person, takeAura)
+    expect(await areRead()).toEqual([[-1, true]])
+    await vote(people[2] as Person, takeAura)
+    expect(await areRead()).toEqual([[-2, false]])
+  })
+
   test('[AUR-71] aura taken alerts with the next full hour, once however much is taken until then', async () => {
     const hour = hours(1)
     app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / hour) * hour + minutes(20)))

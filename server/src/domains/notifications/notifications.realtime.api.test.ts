@@ -141,3 +141,27 @@ test('[NTF-25] acts appended after reading alert at once, and then once a minute
   await untilNotified(one)
   expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 3 })
 })
+
+test('[NTF-25] an alert that waits and is read meanwhile is not sent, and delays no other', async () => {
+  const socket = connect(one)
+  await joinWith(socket, reader.token)
+  const alerts: number[] = []
+  socket.on('newNotification', ({ actors_count: count }: Notification) => alerts.push(count))
+  const next = async () => {
+    await follow(one, await makePerson(one), reader)
+    await untilNotified(one)
+  }
+  const readAll = () => ask(one, readAllNotifications, { token: reader.token })
+  for (const count of [1, 2]) {
+    await next()
+    await expect.poll(() => alerts.at(-1)).toBe(count)
+    await readAll()
+  }
+  // Waits for a minute, and is read before that is over.
+  await next()
+  await readAll()
+  one.clock.advance(minutes(1))
+  await untilNotified(one)
+  await next()
+  await expect.poll(() => alerts).toEqual([1, 2, 4])
+})

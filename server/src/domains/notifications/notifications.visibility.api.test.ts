@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockRollup, type Rollup } from '../../platform/rollup/rollup.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -17,7 +18,7 @@ import { eraseAccounts } from '../../testing/erasure.ts'
 import { openActs } from '../../testing/notification-acts.ts'
 import { toldTo, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { enqueueEvents } from './notifications.events.ts'
+import { enqueueEvents, notificationRollupName } from './notifications.events.ts'
 
 const { app, running, act, like, vote, follow, told, check, makePeople } = await openActs()
 let { author, lea, postId } = running
@@ -157,20 +158,47 @@ describe('hidden people and content', () => {
     expect(rows).toEqual([])
   })
 
-  test('[PRV-05] two erased people who acted on one object leave one notice, without a name', async () => {
-    const staff = await makePeople(2)
-    for (const { id: actorId } of staff) {
+  test('[PRV-05] erased people who acted on one object leave one notice of each kind, without a name', async () => {
+    const staff = await makePeople(3)
+    for (const [place, { id: actorId }] of staff.entries()) {
+      const kind = place === 2 ? 'entry-removed' : 'post-deleted'
       const told = { recipientId: author.id, actorId, subjectId: postId, data: { communityId: 1 } }
-      await inTransaction(app.db, (tx) =>
-        enqueueEvents(tx, [{ kind: 'post-deleted', ...told, at: app.clock.now() }]),
-      )
+      await inTransaction(app.db, (tx) => enqueueEvents(tx, [{ kind, ...told, at: app.clock.now() }]))
     }
     await untilNotified(app)
     for (const { id } of staff) await eraseAccounts(app, id)
     const { rows } = await sql`
-      select actor_id from notification_act where recipient_id = ${author.id} and kind = 'post-deleted'`.execute(
+      select kind, actor_id from notification_act where recipient_id = ${author.id} order by kind`.execute(
       app.db,
     )
-    expect(rows).toEqual([{ actorId: 0 }])
+    expect(rows).toEqual([
+      { kind: 'entry-removed', actorId: 0 },
+      { kind: 'post-deleted', actorId: 0 },
+    ])
+  })
+
+  test('[PRV-04, PRV-05] what an erased account did and nobody was told of yet is told without its name, or not at all', async () => {
+    const [rollup] = app.application.services.rollups.filter(({ name }) => name === notificationRollupName)
+    const waiting = { recipientId: author.id, actorId: lea.id, subjectId: postId, at: app.clock.now() }
+    await inTransaction(app.db, async (held) => {
+      await lockRollup(held, rollup as Rollup)
+      await inTransaction(app.db, (tx) =>
+        enqueueEvents(tx, [
+          { kind: 'post-like', ...waiting, data: { postId } },
+          { kind: 'post-deleted', ...waiting, data: { communityId: 1 } },
+        ]),
+      )
+      await eraseAccounts(app, lea.id)
+      const { rows } = await sql`
+        select kind, actor_id from notification_event where ${lea.id} in (actor_id, recipient_id) or recipient_id = ${author.id}`.execute(
+        app.db,
+      )
+      expect(rows).toEqual([{ kind: 'post-deleted', actorId: 0 }])
+    })
+    await untilNotified(app)
+    const acts = app.db.selectFrom('notificationAct').select(['kind', 'actorId'])
+    expect(await acts.where('recipientId', '=', author.id).execute()).toEqual([
+      { kind: 'post-deleted', actorId: 0 },
+    ])
   })
 })

@@ -65,6 +65,9 @@ describe('lists', () => {
     await ask(app, voteOnComment, { token, params: { id: voted }, body: { type: 'up' } })
     await ask(app, likeComment, { token, params: { id: liked } })
     for (let count = 0; count < 3; count++) await makeComment(app, host, { postId, parentId: answered })
+    // Deleted replies count for nothing.
+    for (let count = 0; count < 4; count++)
+      await remove(await makeComment(app, host, { postId, parentId: plain }), host)
     await rebuildComments(app.db)
     const pages: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {

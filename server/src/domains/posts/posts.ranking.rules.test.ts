@@ -13,6 +13,8 @@ test.each([
   ['more comments', rank(0, 0, noon, 0, 3), rank(0, 0, noon, 0, 2)],
   ['a like over some views', rank(0, 1), rank(0, 0, noon, 9)],
   ['aura over as many likes', rank(2, 0), rank(0, 2)],
+  ['aura over as many comments', rank(2, 0), rank(0, 0, noon, 0, 3)],
+  ['a comment over some views', rank(0, 0, noon, 0, 1), rank(0, 0, noon, 9)],
   ['no aura over aura taken', rank(0, 0), rank(-1, 0)],
   ['the newer of two alike', rank(5, 5), rank(5, 5, hoursBefore(1))],
   ['one with ten times the engagement 12 h older', rank(50, 0, hoursBefore(12)), rank(4, 1)],

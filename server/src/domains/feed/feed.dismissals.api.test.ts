@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { eraseAccounts } from '../../testing/erasure.ts'
 import { isFoundAfter } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -80,6 +81,20 @@ test('an account keeps its latest 500 dismissals; a post dismissed again is dism
   await dismiss(reader, first)
   expect(await kept()).toHaveLength(500)
   expect((await kept()).at(-1)).toEqual({ postId: first, dismissedAt: app.clock.now() })
+})
+
+test('[PRV-04] an erased account leaves no dismissal, neither its own nor of its posts', async () => {
+  const [reader, leaver, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const [first = 0] = posts
+  const gone = await makePost(app, leaver)
+  await dismiss(reader, gone)
+  await dismiss(reader, first)
+  await dismiss(leaver, await makePost(app, stranger))
+  await eraseAccounts(app, leaver.id)
+  const { rows } = await sql`
+    select post_id from feed_dismissal
+    where account_id in (${reader.id}, ${leaver.id}) or author_id = ${leaver.id}`.execute(app.db)
+  expect(rows).toEqual([{ postId: first }])
 })
 
 test('dismissals are deleted after 90 days', async () => {

@@ -4,6 +4,7 @@ import { exploredPosts, postSearchPageSize } from '@aura/contract/search/search.
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { writeInteger } from '../../platform/http/cursor-fields.ts'
 import { enrol, makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { setErasureAt } from '../../testing/erasure.ts'
@@ -234,6 +235,10 @@ test('[SRC-06] the grid has the best posts, two of an author at most, without on
   ).toBe(2)
   expect(await grid()).toContain(reader.id)
   expect((await ask(app, exploredPosts, { query: { cursor: 'x' } })).status).toBe(400)
+  // The order that a cursor goes on in is kept for two hours; after that the grid begins again.
+  const idsAt = async (query: { cursor?: string }) => (await read(query)).posts.map(({ id }) => id)
+  const forgotten = `${writeInteger(1e9)}.${writeInteger(1)}`
+  expect(await idsAt({ cursor: forgotten })).toEqual(await idsAt({}))
 })
 
 test('what search keeps of posts is what it would be if it were made anew', async () => {

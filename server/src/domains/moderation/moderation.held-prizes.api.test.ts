@@ -69,8 +69,12 @@ test('[MOD-23, MOD-25] while a verdict can be undone, lists and case show it as 
     expect(cases).toMatchObject([{ id, ...decided }, waiting])
     expect((await ask(app, showCase, { params: { id }, token })).body).toMatchObject(decided)
   }
+  const query = { status: 'all', decided_by: 'me', pseudo: winner.pseudo } as const
+  const ofAlice = async () => (await ask(app, listCases, { token, query })).body.cases.map((one) => one.id)
+  expect(await ofAlice()).toEqual([id])
   await desk.undo(body.decisions[0]?.id)
   expect(await listed()).toMatchObject([{ ...waiting, id }, waiting])
+  expect(await ofAlice()).toEqual([])
   await voidBoth()
   expect(await opened(id)).toMatchObject({ status: 'resolved', undo_until: null })
 })

@@ -42,6 +42,16 @@ test('what a visitor asked for is not shown to who logged in meanwhile', async (
   expect(asked).toBe(2)
 })
 
+test('a page that was asked for ten seconds ago is asked for again', async () => {
+  prefetchFeed(at('/feed'))
+  await vi.waitFor(() => expect(asked).toBe(1))
+  const later = performance.now() + 10_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  await readFeedPage('decouverte', null)
+  expect(asked).toBe(2)
+})
+
 test('what is fetched early for the first post is its picture, or the still of its video', async () => {
   const fetched: HTMLImageElement[] = []
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const goOffline = () => fetchOnline.mockRejectedValue(new TypeError('Failed to fetch'))
 
-/** A request of a page as the worker sees it, which only a browser can make; answers the text, or null for a failure. */
+/** A request of a page as the worker sees it, which only a browser can make; answers the text, or null for a failure, also of what the worker leaves to the browser. */
 async function request(
   path: string,
   more: { token?: string | null; destination?: string },
@@ -52,7 +52,7 @@ async function request(
       waitUntil: () => undefined,
     }),
   )
-  return (answer as Promise<Response>).then((response) => response.text()).catch(() => null)
+  return answer?.then((response) => response.text()).catch(() => null) ?? null
 }
 const readFeed = (token: string | null) => request('/api/discovery', { token })
 const readPicture = () => request('/media/abc-720.webp', { destination: 'image' })
@@ -76,6 +76,12 @@ test.each([
 ])('the stored feed and its pictures for %s', async (_who, owner, reader, ageMs, expected) => {
   await keepFeedOf(owner, ageMs)
   expect([await readFeed(reader), await readPicture()]).toEqual(expected)
+})
+
+test('further pages of a feed are no part of the stored one', async () => {
+  await keepFeedOf('a-token')
+  expect(await request('/api/discovery?limit=10', { token: 'a-token' })).toBe('the feed')
+  expect(await request('/api/discovery?limit=10&cursor=abc', { token: 'a-token' })).toBeNull()
 })
 
 test('stored pictures show to nobody before a feed is called, and follow who calls it, online too', async () => {

@@ -117,3 +117,20 @@ test.each([30, 60])(
     expect(await balanceOf(app, author)).toBe(11)
   },
 )
+
+test.each(['for everyone', 'of a community'])(
+  '[AUR-17] a rebuild pays nothing for the likes of a post %s that was deleted since, and counts it for no audience',
+  async (audience) => {
+    const author = await makePerson(app)
+    const postId = await makePostFor(author, audience)
+    await ask(app, deletePost, { params: { id: postId }, token: author.token })
+    await insertLikes(postId)
+    await rollUpAll(app.db, postsRollup)
+    const totals = app.db.updateTable('postTotal').where('postId', '=', postId)
+    await totals.set({ likes: 30 }).execute()
+    expect(await rebuildPosts(app.db)).toBe(1)
+    expect(await balanceOf(app, author)).toBe(10)
+    expect(await findBrokenInvariants(app.db)).toEqual([])
+    expect(await rebuildPosts(app.db)).toBe(0)
+  },
+)

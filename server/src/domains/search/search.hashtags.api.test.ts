@@ -74,4 +74,8 @@ test('[SRC-06, PST-22] the latest posts say how a hashtag is shown, whatever oth
   expect(await labelOf('zebrefou')).toEqual(['zèbrefou'])
   await write(1, '#Œuvrerare')
   expect(await labelOf('oeuvrerare')).toEqual(['oeuvrerare'])
+  // Of two spellings as frequent the latest one.
+  await write(1, '#Ours_brun')
+  await write(1, '#ours_Brun')
+  expect(await labelOf('ours_brun')).toEqual(['ours_Brun'])
 })

@@ -51,6 +51,15 @@ test.each([
   expect(queue.begun).toEqual(begun)
 })
 
+test('[RUN-35] turns are counted from when nobody waited', async () => {
+  const queue = stage()
+  queue.add('1aS', '1bS', '1cS')
+  await queue.end('1aS')
+  queue.add('1dS', '2S')
+  await queue.end('1bS')
+  expect(queue.begun).toEqual(['1aS', '1bS', '1cS', '1dS'])
+})
+
 test('[RUN-36] the end of the queue of one kind refuses that kind alone', async () => {
   const queue = stage()
   queue.add(...Array.from({ length: 34 }, (_, owner) => `${owner}L`), '99S')

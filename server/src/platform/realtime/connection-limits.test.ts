@@ -40,3 +40,9 @@ test('[RUN-35] connections that close make room for others of their network', as
   leaves[0]?.()
   await limits.requireAdmission(another)
 })
+
+test('[RUN-35] a process has room however many connections have closed', async () => {
+  const limits = open()
+  for (let count = 0; count < 20_000; count++) limits.addConnection(from('203.0.113.9'))()
+  await limits.requireAdmission(from('203.0.113.9'))
+})

@@ -62,6 +62,16 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => ran).toEqual([-1])
 })
 
+test('a job begins no earlier than it is to, and is counted as waiting until then', async () => {
+  await jobs.enqueue(database.db, 'test.count', { number: 2 }, { waitMs: 3_600_000 })
+  const { rows } = await sql`
+    select round(extract(epoch from start_after - created_on))::integer as seconds from pgboss.job
+    where name = 'test.count' and state = 'created'`.execute(database.db)
+  expect(rows).toMatchObject([{ seconds: 3600 }])
+  const waiting = Object.fromEntries(await jobs.countWaiting())
+  expect(waiting).toEqual({ 'test.count': 1, 'test.fail-once': 0, 'test.quote': 0 })
+})
+
 test('what a job failed with is kept without the addresses that it quotes', async () => {
   await jobs.enqueue(database.db, 'test.quote', {})
   const kept = async () => {

@@ -144,6 +144,29 @@ describe('hidden people and content', () => {
     expect(await told({ topic: 'comment' })).toEqual([])
   })
 
+  test('[NTF-08] who wrote nothing else than a deleted comment is not counted any more', async () => {
+    const [first, second] = (await makePeople(2)) as [Person, Person]
+    await makeComment(app, first, { postId })
+    const deleted = await makeComment(app, second, { postId })
+    expect(await told({ topic: 'comment' })).toMatchObject([{ actors_count: 2 }])
+    // Later than an act disappears with what undoes it.
+    app.clock.advance(minutes(2))
+    await ask(app, deleteComment, { token: second.token, params: { id: deleted } })
+    expect(await told({ topic: 'comment' })).toMatchObject([{ actors: [{ id: first.id }], actors_count: 1 }])
+  })
+
+  test('[PRV-06] whoever deletes a post is told without a name to an author who blocks them', async () => {
+    const event = { recipientId: author.id, actorId: lea.id, subjectId: postId, data: { communityId: 1 } }
+    await inTransaction(app.db, (tx) =>
+      enqueueEvents(tx, [{ kind: 'post-deleted', ...event, at: app.clock.now() }]),
+    )
+    await untilNotified(app)
+    await ask(app, blockAccount, { token: author.token, body: { pseudo: lea.pseudo } })
+    const shown = await told()
+    expect(shown).toMatchObject([{ kind: 'post-deleted', actors: [] }])
+    expect(JSON.stringify(shown)).not.toContain(lea.pseudo)
+  })
+
   test('[ACC-38] an erased account disappears from notifications of others, and its own are deleted', async () => {
     await like(lea)
     await like(await makePerson(app))

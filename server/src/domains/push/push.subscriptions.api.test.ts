@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { hours } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createPushKeyring } from './push.keys.service.ts'
 
@@ -63,6 +63,20 @@ test('[NTF-31] a subscription saved twice is one, and belongs to the account tha
   expect(await addressesOf(lea)).toEqual([address('un')])
   expect((await save(noe, address('un'))).status).toBe(200)
   expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('un')]])
+})
+
+test('[NTF-31, ACC-37] a browser saved again after a new login belongs to that session, whatever ends the former one', async () => {
+  await save(lea, address('repris'))
+  const again = { ...lea, token: await openSession(app, lea) }
+  expect((await save(again, address('repris'))).status).toBe(200)
+  await ask(app, logout, { token: lea.token })
+  const kept = app.db
+    .selectFrom('pushSubscription')
+    .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
+    .select(['address', 'endedAt'])
+  expect(await kept.where('pushSubscription.accountId', '=', lea.id).execute()).toEqual([
+    { address: address('repris'), endedAt: null },
+  ])
 })
 
 test('[NTF-33] a browser counts as reached until it comes with other keys', async () => {

@@ -3,7 +3,6 @@ import { createInvitation } from '@aura/contract/communities/communities.invitat
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { editPost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
@@ -15,7 +14,6 @@ import {
   makeMember,
   membershipOf,
   remove,
-  type StagedCommunity,
   stageCommunity,
 } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -29,7 +27,6 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const owner = await makePerson(app)
 
-type Part = Exclude<keyof StagedCommunity, 'id'>
 const stage = () => stageCommunity(app)
 
 test('[COM-53, PRV-06] a ban tells nothing of an account that the actor does not see', async () => {
@@ -52,56 +49,6 @@ test('[COM-53, PRV-06] who writes there is banned although they block the owner 
   expect((await ban({ id, owner: by })).status).toBe(200)
   const ofOther = await makePost(app, await makePerson(app), { audienceId: id })
   expect((await writeComment(app, stranger, { postId: ofOther })).body.code).toBe('comments.excluded')
-})
-
-describe('[COM-31, COM-32] removes a member', () => {
-  test.each<[Part, Part, string | null]>([
-    ['owner', 'member', null],
-    ['owner', 'admin', null],
-    ['admin', 'member', null],
-    ['admin', 'otherAdmin', 'communities.not-above'],
-    ['admin', 'owner', 'communities.not-above'],
-    ['owner', 'owner', 'communities.not-above'],
-    ['member', 'otherMember', 'communities.not-manager'],
-    ['stranger', 'member', 'communities.not-manager'],
-    ['owner', 'stranger', 'communities.member-unknown'],
-  ])('by %s of %s: %s', async (by, of, code) => {
-    const staged = await stage()
-    const { id } = staged
-    const before = await membershipOf(app, staged[of], id)
-    const { status, body } = await remove(app, { id, by: staged[by] }, staged[of], { reason: ' Hors sujet ' })
-    if (code) {
-      expect(body.code).toBe(code)
-      return expect(await membershipOf(app, staged[of], id)).toEqual(before)
-    }
-    expect([status, body.message]).toEqual([200, 'Membre retiré avec succès'])
-    expect(await membershipOf(app, staged[of], id)).toMatchObject({
-      userRole: 'Non membre',
-      action: 'join',
-      ban: null,
-    })
-    const { rows } =
-      await sql`select from audience_member where audience_id = ${id} and account_id = ${staged[of].id}`.execute(
-        app.db,
-      )
-    expect(rows).toHaveLength(0)
-    expect((await communityLogOf(app, staged.owner, id))[0]).toMatchObject({
-      act: 'removed',
-      by: { pseudo: staged[by].pseudo },
-      person: { pseudo: staged[of].pseudo },
-      reason: 'Hors sujet',
-    })
-  })
-
-  test('a reason of 300 characters is the longest', async () => {
-    const { id, owner: by, member } = await stage()
-    const { body } = await remove(app, { id, by }, member, { reason: 'é'.repeat(301) })
-    expect(body).toMatchObject({
-      code: 'platform.invalid',
-      fields: { reason: expect.stringContaining('300') },
-    })
-    expect((await remove(app, { id, by }, member, { reason: '😀'.repeat(300) })).status).toBe(200)
-  })
 })
 
 describe('[COM-53] a ban', () => {

@@ -10,12 +10,14 @@ import { createEntriesRead } from './domains/challenges/challenges.entries.queri
 import { createViewerStatesRead } from './domains/comments/comments.viewer-state.queries.ts'
 import { createCommunityPagesRead } from './domains/communities/communities.posts.queries.ts'
 import { findFollowCounts } from './domains/follows/follows.counts.queries.ts'
+import { followsRollup } from './domains/follows/follows.service.ts'
 import { findNotifications } from './domains/notifications/notifications.queries.ts'
 import { createLoadStatements } from './domains/posts/posts.load.queries.ts'
 import { fewPeople } from './domains/privacy/privacy.visibility.ts'
 import { days, later, seconds } from './platform/clock/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { inTransaction } from './platform/db/transaction.ts'
+import { rollUpAll } from './platform/rollup/rollup.ts'
 import { makeRich } from './testing/aura.ts'
 import { insertBareAccounts } from './testing/bare-account.ts'
 import { makeChallenge } from './testing/challenges.ts'
@@ -208,5 +210,44 @@ test.each(calls)(
     await suspend(spammers)
     await sql`analyze account`.execute(app.db)
     expect((await readRows()) - before).toBeLessThan(10)
+  },
+)
+
+test.each([
+  ['absent', 0],
+  ['blocked', 0],
+  ['absent', 120],
+  ['blocked', 120],
+])(
+  '[ACC-63, PRV-06] the counts of a celebrity read few of the follows although one follower is %s, among %d others suspended',
+  async (why, strangers) => {
+    // The suspensions of the other tests end.
+    app.clock.advance(days(1))
+    const celebrity = await makePerson(app)
+    const followers = await insertBareAccounts(app.db, 1000)
+    const [hidden = 0] = followers
+    const pairs = [
+      ...followers.map((id) => ({ followerId: id, followedId: celebrity.id })),
+      ...followers.map((id) => ({ followerId: celebrity.id, followedId: id })),
+    ]
+    await app.db
+      .insertInto('follow')
+      .values(pairs.map((pair) => ({ ...pair, createdAt: now() })))
+      .execute()
+    await rollUpAll(app.db, followsRollup)
+    if (strangers > 0) await suspend(await insertBareAccounts(app.db, strangers))
+    if (why === 'absent') await suspend([hidden])
+    else
+      await app.db
+        .insertInto('accountBlock')
+        .values({ blockerId: reader.id, blockedId: hidden, createdAt: now() })
+        .execute()
+    await sql`analyze follow`.execute(app.db)
+    await inTransaction(app.db, async (tx) => {
+      const asked = [{ accountId: celebrity.id, viewerId: reader.id }]
+      const read = () => findFollowCounts(tx, asked, services.accountVisibility)
+      expect(await read()).toEqual([{ followers: 999, following: 999 }])
+      expect(await countRowsRead(tx, ['follow'], read)).toBeLessThan(500)
+    })
   },
 )

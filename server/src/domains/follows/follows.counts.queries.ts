@@ -82,12 +82,17 @@ function countsSql(
   const hiddenCount = (owner: string, other: string, total: RawBuilder<number>): RawBuilder<number> => {
     const ofOwner = sql`${sql.ref(owner)} = ${account}`
     const otherId = sql.ref(other)
+    const isFew = sql`${total} <= ${sql.lit(fewPeople)}`
+    const isHidden = sql`${otherId} = hidden_id`
     const absent = sql`${isAbsentFor(viewer.id, otherId, viewer.now)} and ${otherId} <> all(${viewer.hiddenIds})`
-    // NOTE: with a join PostgreSQL searches the follows once, not per hidden account.
+    // Few follows are read once and joined. Of many follows, OFFSET lets only those of hidden accounts be read.
     return sql`
-      (select count(*) from follow join unnest(${viewer.hiddenIds}) as hidden_id on ${otherId} = hidden_id where ${ofOwner})
+      case when ${isFew}
+        then (select count(*) from follow join unnest(${viewer.hiddenIds}) as hidden_id on ${isHidden} where ${ofOwner})
+        else (select count(*) from unnest(${viewer.hiddenIds}) as hidden_id
+          where exists (select from follow where ${ofOwner} and ${isHidden} offset 0)) end
       + case when not ${areMany(viewer.unlistedIds)} then 0
-        when ${total} <= ${sql.lit(fewPeople)} then (select count(*) from follow where ${ofOwner} and ${absent})
+        when ${isFew} then (select count(*) from follow where ${ofOwner} and ${absent})
         else (select count(*) from follow where ${ofOwner} and ${otherId} = any(${allUnlisted}) and ${absent}) end`
   }
   const countOf = (total: 'followers' | 'following', owner: string, other: string) => {

@@ -39,14 +39,15 @@ async function newLinkTo(email: string, page: string, before: readonly string[])
   return (await findNew()) ?? ''
 }
 
-/** Replaces the address of an account, as a thief with its password does; answers the new one and the link mailed to the former. */
+/** Replaces the address of an account, as a thief with its password does; answers the new one and the links mailed to both. */
 async function replaceEmail({ token, password }: Person, formerEmail: string) {
   const email = `voleur-${++moved}@exemple.fr`
   await ask(app, contract.changeEmail, { token, body: { email, password } })
   app.clock.advance(seconds(1))
   const before = await linksTo(formerEmail, '/restore-email')
-  await ask(app, contract.confirmEmail, { body: { token: await mailedToken(app, email) } })
-  return { email, link: await newLinkTo(formerEmail, '/restore-email', before) }
+  const confirmed = await mailedToken(app, email)
+  await ask(app, contract.confirmEmail, { body: { token: confirmed } })
+  return { email, confirmed, link: await newLinkTo(formerEmail, '/restore-email', before) }
 }
 
 async function makeRobbed() {
@@ -63,6 +64,7 @@ test('[ACC-56] the link mailed to a replaced address restores it, with a new pas
   })
   const { token } = robbed
   expect((await ask(app, contract.getAccountSecurity, { token })).status).toBe(401)
+  expect((await ask(app, contract.confirmEmail, { body: { token: robbed.confirmed } })).status).toBe(400)
   expect((await logIn(robbed.email, newPassword)).status).toBe(401)
   expect((await logIn(robbed.formerEmail, robbed.password)).status).toBe(401)
   expect((await logIn(robbed.formerEmail, newPassword)).body).toMatchObject({ token: expect.any(String) })

@@ -25,7 +25,7 @@ function mostOfHalves(image: HTMLImageElement): string[] {
   return [0, 4].map((at) => ((pixels[at] ?? 0) > (pixels[at + 2] ?? 0) ? 'red' : 'blue'))
 }
 
-/** The page logs it of code that it works without, which may only be asked for at the click [APP-14]. */
+/** The log of optional code that fails to load. The page may request that code at the click on « Publier » [APP-14]. */
 const missingOptionalCode =
   /(Failed to fetch dynamically imported module:|Unable to preload CSS for) .*\/(late-parts|later|toast-surface)-/
 

@@ -39,7 +39,7 @@ export const cancelEmailChange = endpoint('DELETE', '/api/account/email', {
 
 export const confirmEmail = endpoint('POST', '/api/account/email/confirm', {
   summary:
-    'Replace the address of an account by the link mailed to the new one. Opening it twice is a success.',
+    'Replace the address of an account by the link mailed to the new one. Confirming twice is a success.',
   access: 'public',
   rate: 'login',
   body: Type.Object({ token: OneTimeToken }),

@@ -14,8 +14,8 @@ function isSecondPress({ timeStamp, clientX, clientY }: MouseEvent): boolean {
 }
 
 /**
- * Drops the second press of a double click on what opens a window: outside the window it would close it, inside it would press what
- * stands there. Presses of keys have no `detail`, and always act.
+ * Drops the second press of a double click whose first press opened a window. Outside the window it would close the window; inside, it
+ * would press the control at that place. A click by a key has no `detail`, and always acts.
  */
 function guard(event: MouseEvent): void {
   const { type, timeStamp: at, clientX: x, clientY: y } = event

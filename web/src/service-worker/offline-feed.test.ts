@@ -36,7 +36,9 @@ beforeEach(() => {
 
 const goOffline = () => fetchOnline.mockRejectedValue(new TypeError('Failed to fetch'))
 
-/** A request of a page as the worker sees it, which only a browser can make; answers the text, or null for a failure, also of what the worker leaves to the browser. */
+/**
+ * A page's request as the worker receives it. Answers the text; null if the request fails, or if the worker leaves it to the browser.
+ */
 async function request(
   path: string,
   more: { token?: string | null; destination?: string },

@@ -27,7 +27,7 @@ interface CountsViewer {
   now?: RawBuilder<Date>
 }
 
-/** SQL: row `ids`, the array that {@link CountsViewer} names. A statement reads it once. */
+/** SQL: one row with `ids`, the array `unlistedIds` of {@link CountsViewer}. PostgreSQL builds it once in a statement. */
 const unlistedSql = ({ unlistedAccounts }: CountsVisibility, now?: RawBuilder<Date>) =>
   sql`select array(select id from (${unlistedAccounts(now)}) as account limit ${sql.lit(fewPeople + 1)}) as ids`
 

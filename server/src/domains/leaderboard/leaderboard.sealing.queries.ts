@@ -26,7 +26,7 @@ export async function findFirst(db: Db, month: string, isListed: RawBuilder<bool
   return rows
 }
 
-/** Accounts that do not match `isListed` and would stand before `last`; without it, all that gained. */
+/** Accounts that do not match `isListed` and would stand before `last`; without `last`, all of them that gained aura. */
 export async function findPassedOver(
   tx: Tx,
   month: string,

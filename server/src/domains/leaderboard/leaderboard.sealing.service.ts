@@ -41,7 +41,7 @@ export function createSealingService({ db, clock, aura, accounts }: SealingDeps)
     const isListed = accounts.isActiveNow(sql`account_id`)
     const first = await findFirst(tx, month, isListed)
     const places = placesOf(first)
-    // On a board with room left, whoever gained anything would stand.
+    // A board that is not full would list every account that gained aura.
     const last = first[sealedPlaces - 1]
     await insertSealed(tx, {
       month,

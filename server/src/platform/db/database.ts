@@ -80,7 +80,7 @@ function openConnections(options: DatabaseOptions): Connections & Pick<Pool, 're
     const answerTimeoutMs = options.isPatient ? Infinity : statementMs + 2000
     const opened: WatchedConnections = watchConnections(connect(options), {
       answerTimeoutMs,
-      // Statements that write are as fast without it, and cost less together.
+      // Writes are not faster with it, and cost less when they are sent together.
       flushesIdle: options.isReadOnly ?? false,
       onSilence: () => {
         if (opened === connections) replaceConnections()

@@ -1,11 +1,11 @@
 /**
- * Watches pictures that do not load, which browsers never ask for again.
+ * Watches pictures that fail to load. A browser does not request them again.
  *
- * @param onFailure called for each; the server may be unreachable
+ * @param onFailure called for each of them, since the server may be unreachable
  */
 export function watchFailedPictures(onFailure: () => unknown) {
   const failed = new Set<HTMLImageElement>()
-  /** Loaded again since the server was last unreachable: what fails then is not there. */
+  /** Pictures that were requested again. If they fail again, they do not exist. */
   let reloaded = new WeakSet<HTMLImageElement>()
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement) || reloaded.has(target)) return
@@ -14,7 +14,7 @@ export function watchFailedPictures(onFailure: () => unknown) {
   }
   window.addEventListener('error', onError, { capture: true })
   return {
-    /** Asks once more for those that are still in the page. */
+    /** Requests the failed pictures that are still in the page once more. */
     reload(): void {
       for (const picture of failed) {
         reloaded.add(picture)
@@ -22,7 +22,7 @@ export function watchFailedPictures(onFailure: () => unknown) {
       }
       failed.clear()
     },
-    /** From now on, a picture may fail for want of the server again. */
+    /** The server is unreachable: pictures that fail from now on may exist. */
     forgetReloaded(): void {
       reloaded = new WeakSet()
     },

@@ -104,7 +104,7 @@ const calls: [
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
   ['reading posts of a community', 3, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
-  ['reading a challenge', 3, getChallenge, (of) => ({ params: { id: of.challengeId } })],
+  ['reading a challenge', 2, getChallenge, (of) => ({ params: { id: of.challengeId } })],
   ['reading entries of a challenge', 2, challengeEntries, (of) => ({ params: { id: of.challengeId } })],
   ['a like of an entry', 2, likeEntry, (of) => ({ params: { id: of.entryId } })],
   ['an entry seen', 1, toggleViewed, (of) => ({ params: { id: of.entryId } })],

@@ -14,6 +14,7 @@ import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createAwardService } from './challenges.award.service.ts'
+import type { ChallengeReads } from './challenges.cards.queries.ts'
 import { createDueChallenges } from './challenges.decide-due.service.ts'
 import { createEnteringService } from './challenges.enter.service.ts'
 import { entriesRoutes } from './challenges.entries.routes.ts'
@@ -45,9 +46,9 @@ export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
 }
 
 /** The part of the module about entries: marks, removals and awards. */
-export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
+export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists, reads: ChallengeReads) {
   const { prizes, onPostsDeleted } = needs
-  const entries = createEntriesService({ ...needs, lists })
+  const entries = createEntriesService({ ...needs, lists, reads })
   const entryRemoved = createTransactionHook<[removal: EntryRemoval]>()
   const removal = createEntryRemoval({ ...needs, lists, onRemovedByModerator: entryRemoved.run })
   const awards = createAwardService(needs)

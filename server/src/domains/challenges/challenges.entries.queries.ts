@@ -26,16 +26,18 @@ export interface AskedEntries {
   namedId: Id | null
 }
 
+/** An entry in a viewer's list, with their marks. */
+export interface PickedEntry extends EntryPlace {
+  authorId: Id
+  isViewed: boolean
+}
+
 /** An entry of a page, or the one asked for by its id; `id` is null for an empty page. An unknown challenge has no row. */
-export interface PickedEntryRow {
+export interface PickedEntryRow extends Omit<PickedEntry, 'id'> {
   /** Place of the request among those of the statement, from 1. */
   place: number
   isNamed: boolean | null
   id: Id | null
-  authorId: Id
-  ranking: number
-  createdAt: Date
-  isViewed: boolean
 }
 
 interface EntriesQuestion {

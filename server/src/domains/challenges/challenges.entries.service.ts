@@ -6,9 +6,8 @@ import type {
 import { entriesPageSize, unranked } from '@aura/contract/challenges/challenges.limits'
 import type { Id } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { createLoader, rowsOfEach } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { cutPage } from '../../platform/http/cursor-pages.ts'
@@ -19,26 +18,37 @@ import {
   type AskedEntries,
   createEntriesRead,
   type EntriesReadDeps,
+  type PickedEntry,
   type PickedEntryRow,
 } from './challenges.entries.queries.ts'
 import { presentEntry } from './challenges.entries.views.ts'
+import { createFirstEntries, type FirstEntriesDeps } from './challenges.first-entries.service.ts'
 import type { ChallengeLists } from './challenges.list.service.ts'
+import { presentCard } from './challenges.views.ts'
 
-export interface EntriesDeps extends EntriesReadDeps {
-  db: Db
-  clock: Clock
-  posts: PostsService
-  lists: Pick<ChallengeLists, 'findCard'>
-}
+export type EntriesDeps = EntriesReadDeps &
+  FirstEntriesDeps & {
+    posts: PostsService
+    lists: Pick<ChallengeLists, 'findCard'>
+  }
 
 export type EntriesService = ReturnType<typeof createEntriesService>
 
-type PickedEntry = PickedEntryRow & { id: Id }
+type PickedOrNamed = PickedEntryRow & PickedEntry
 type AskedPage = Pick<AskedEntries, 'after' | 'limit' | 'letters' | 'namedId'>
+
+const areSame = (some: readonly PickedEntry[] = [], others: readonly PickedEntry[]) =>
+  some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
+
+function addMarks(shown: readonly Post[], picked: readonly PickedEntry[]): ChallengePost[] {
+  const marks = new Map(picked.map((entry) => [entry.id, entry]))
+  return shown.map((post) => presentEntry(post, marks.get(post.id)))
+}
 
 /** Reads entries of a challenge in the order of the viewer's own ranks [CHL-03, CHL-23, CHL-25]. */
 export function createEntriesService(deps: EntriesDeps) {
   const { db, clock, posts, lists } = deps
+  const firstEntries = createFirstEntries(deps)
   /** Loaders by the longest page that they pick, a power of 2; searches have their own. */
   const loaders = new Map<string, ReturnType<typeof createPageLoader>>()
 
@@ -53,7 +63,7 @@ export function createEntriesService(deps: EntriesDeps) {
   }
 
   /** @throws DomainError `challenges.unknown` when the challenge is absent or deleted, or its creator hidden from the viewer */
-  async function pick(viewer: Viewer, challengeId: Id, page: AskedPage): Promise<PickedEntry[]> {
+  async function pick(viewer: Viewer, challengeId: Id, page: AskedPage): Promise<PickedOrNamed[]> {
     const depth = 2 ** Math.ceil(Math.log2(page.limit))
     const isSearch = page.letters !== null
     const kind = `${depth} ${isSearch}`
@@ -61,13 +71,11 @@ export function createEntriesService(deps: EntriesDeps) {
     loaders.set(kind, load)
     const rows = await load({ ...page, ...readerOf(viewer), challengeId })
     if (rows.length === 0) throw new DomainError('challenges.unknown')
-    return rows.filter((row): row is PickedEntry => row.id !== null)
+    return rows.filter((row): row is PickedOrNamed => row.id !== null)
   }
 
   async function present(viewer: Viewer, picked: readonly PickedEntry[]): Promise<ChallengePost[]> {
-    const kept = new Map(picked.map((entry) => [entry.id, entry]))
-    const shown = await posts.presentPublicList([...kept.values()], viewer)
-    return shown.map((post) => presentEntry(post, kept.get(post.id)))
+    return addMarks(await posts.presentPublicList(picked, viewer), picked)
   }
 
   /** A page, and the named entry if any; picks further while every picked entry is hidden. */
@@ -92,6 +100,26 @@ export function createEntriesService(deps: EntriesDeps) {
     return { posts: entries, ...end, named }
   }
 
+  /**
+   * A challenge with its first entries; undefined when the viewer needs a read of their own. The posts of the previous answer are
+   * presented while the entries are read, because both are usually the same. @throws as {@link pick}
+   */
+  async function readShared(viewer: Viewer, challengeId: Id) {
+    // Moderators see accounts that others do not see.
+    if (viewer?.isModerator) return undefined
+    const guess = firstEntries.guess(viewer, challengeId)?.slice(0, entriesPageSize)
+    const [first, guessed] = await Promise.all([
+      firstEntries.read(viewer, challengeId),
+      guess && posts.presentPublicList(guess, viewer),
+    ])
+    if (!first) return undefined
+    const { rows: chosen, end } = cutPage(first.picked, entriesPageSize, writeEntryPlace)
+    const isAsGuessed = guessed && areSame(guess, chosen)
+    const shown = isAsGuessed ? addMarks(guessed, chosen) : await present(viewer, chosen)
+    if (shown.length === 0 && end.hasMore) return undefined
+    return { ...presentCard(first.card, viewer, clock.now()), posts: shown, ...end, named_post: null }
+  }
+
   return {
     /** @throws DomainError `challenges.unknown` */
     async get(
@@ -99,6 +127,8 @@ export function createEntriesService(deps: EntriesDeps) {
       challengeId: Id,
       namedId: Id | undefined,
     ): Promise<ResponseOf<typeof getChallenge>> {
+      const shared = namedId === undefined ? await readShared(viewer, challengeId) : undefined
+      if (shared) return shared
       const first = { after: undefined, letters: null, namedId: namedId ?? null }
       const [card, { named, ...entries }] = await Promise.all([
         lists.findCard(viewer, challengeId),

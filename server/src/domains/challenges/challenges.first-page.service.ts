@@ -4,11 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { ChallengeCardRow } from './challenges.cards.queries.ts'
-import {
-  createFirstPageRead,
-  type FirstPageReadDeps,
-  type FirstPageRow,
-} from './challenges.first-page.queries.ts'
+import { createFirstPageRead, type FirstPageReadDeps } from './challenges.first-page.queries.ts'
 
 export interface FirstPageDeps extends FirstPageReadDeps {
   db: Db
@@ -43,12 +39,15 @@ export function createFirstPage({ db, clock, ...deps }: FirstPageDeps) {
     const rows = await load(readerId)
     if (readerId === null) return rows
     if (rows[0]?.avoidingReaderIds.includes(readerId)) return undefined
-    return rows.map((row) => rowFor(row, readerId))
+    return rows.map((row) => cardFor(row, readerId))
   }
 }
 
-/** The same row for readers who neither created the challenge nor take part: they share its card. */
-function rowFor(row: FirstPageRow, readerId: Id): ChallengeCardRow {
+/** The card of a row for a reader; the row itself for readers who neither created the challenge nor take part: they share it. */
+export function cardFor(
+  row: ChallengeCardRow & { enteredReaderIds: readonly Id[] },
+  readerId: Id,
+): ChallengeCardRow {
   const isOwn = row.creatorId === readerId
   const hasParticipated = row.enteredReaderIds.includes(readerId)
   return isOwn || hasParticipated ? { ...row, isOwn, hasParticipated } : row

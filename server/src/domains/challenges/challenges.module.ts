@@ -59,6 +59,7 @@ export const createModule = (needs: Needs) => {
   const { dueChallenges, onEntryRemoved, restoreEntry, ...entriesPart } = composeEntries(
     { ...needs, suspension, withdrawal },
     lists,
+    reads,
   )
   return {
     services: {

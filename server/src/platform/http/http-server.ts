@@ -96,6 +96,8 @@ export async function createHttpServer(
   await fastify.register(multipart, { throwFileSizeLimit: false })
   fastify.addHook('onSend', (request, reply, _payload, next) => {
     reply.header('x-request-id', request.id)
+    // Node drops what arrives in one packet with an offer of another protocol: the client learns to send it again.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
     // A route adds the cookie where its answer depends on one.
     const byCookie = reply.getHeader('vary') === 'cookie' ? ', cookie' : ''

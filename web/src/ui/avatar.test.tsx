@@ -25,9 +25,21 @@ test('the initial stands in for a missing picture', () => {
 test('the initial stands in for a picture that does not load, until another comes', () => {
   const { rerender } = render(<Avatar src="/media/gone.webp" pseudo="lea" auraTypeId={1} />)
   fireEvent.error(screen.getByRole('img'))
-  expect(screen.getByRole('img')).toHaveTextContent('L')
+  expect(screen.getByText('L')).toHaveAccessibleName('Portrait de lea, aura celestia')
   rerender(<Avatar src="/media/new.webp" pseudo="lea" auraTypeId={1} />)
   expect(screen.getByRole('img')).toHaveAttribute('src', '/media/new.webp')
+})
+
+test('a picture that did not load shows once it loads after all', () => {
+  const { container } = render(<Avatar src="/media/late.webp" pseudo="lea" auraTypeId={1} />)
+  fireEvent.error(screen.getByRole('img'))
+  const picture = container.querySelector('img')
+  if (!picture) throw new Error('the picture left the page')
+  expect(picture).toHaveClass('hidden')
+  fireEvent.load(picture)
+  expect(screen.getByRole('img')).toBe(picture)
+  expect(picture).not.toHaveClass('hidden')
+  expect(container).not.toHaveTextContent('L')
 })
 
 test('says nothing beside the pseudo itself', () => {

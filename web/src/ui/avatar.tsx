@@ -18,25 +18,29 @@ interface AvatarProps {
 /** A portrait ringed in the colour of the person's aura type; the initial replaces a missing or broken picture. */
 export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = false }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const isBroken = src !== null && src === brokenSrc
   const label = auraTypes.find(({ id }) => id === auraTypeId)?.label
   const words = isDecorative ? '' : `Portrait ${elide('de', pseudo)}${label ? `, aura ${label}` : ''}`
   const style = { '--ring': auraColour(auraTypeId), '--side': `${side}px` } as CSSProperties
   const initial = [...pseudo][0]?.toLocaleUpperCase('fr-FR') ?? '?'
   return (
     <span className="portrait inline-block" style={style}>
-      {src !== null && src !== brokenSrc ? (
+      {src !== null && (
         <img
           {...portraitSources(src, side)}
           src={src}
           alt={words}
           width={side}
           height={side}
-          loading="lazy"
+          // A broken picture stays in the page: it is requested again once the server can be reached.
+          loading={isBroken ? 'eager' : 'lazy'}
           decoding="async"
-          className="object-cover"
+          className={isBroken ? 'hidden' : 'object-cover'}
           onError={() => setBrokenSrc(src)}
+          onLoad={() => setBrokenSrc(null)}
         />
-      ) : (
+      )}
+      {(src === null || isBroken) && (
         <span
           {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
           className="bg-[color-mix(in_oklab,var(--ring)_34%,var(--portrait-shade))] text-white"

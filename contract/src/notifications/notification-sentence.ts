@@ -102,6 +102,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'challenge-won': (told) =>
     `Vous avez remporté ${challenge(told)}${andAura(told)}${told.data.isHeld ? ' (le prix est vérifié par la modération)' : ''}`,
   'challenge-prize-paid': (told) => `Le prix ${ofChallenge(told)} vous est versé${andAura(told)}`,
+  'challenge-prize-given': (told) => `Le prix de votre défi${titled(told)} est versé à qui l’a remporté`,
   'challenge-ended': (told) => `Le défi${titled(told)} auquel vous avez participé est terminé`,
   'challenge-to-judge': (told) =>
     told.data.people

@@ -58,6 +58,7 @@ const kinds = {
   'challenge-entry': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-won': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-prize-paid': { type: 'challengeValidation', choice: 'challenge' },
+  'challenge-prize-given': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-ended': { type: 'challengeEnd', choice: 'challenge' },
   'challenge-to-judge': { type: 'challengeEnd', choice: 'challenge' },
   'challenge-deleted': { type: 'challengeEnd', choice: 'challenge' },

@@ -15,7 +15,7 @@ import type { ChallengeRow } from './challenges.access.queries.ts'
 import { lockOpenChallenge } from './challenges.access.service.ts'
 import { closeChallenge, findWinner, type Winner } from './challenges.award.queries.ts'
 import { texts } from './challenges.entries.texts.ts'
-import { notifyEnd, notifyRefund } from './challenges.events.ts'
+import { notifyEnd, notifyPrizeGiven, notifyRefund } from './challenges.events.ts'
 import { findTitles } from './challenges.prizes.queries.ts'
 
 export interface AwardDeps {
@@ -92,7 +92,7 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
       })
     },
 
-    /** Notifies winners of paid held prizes, and creators of returned ones, in the transaction that moves them [CHL-37]. */
+    /** Notifies winners and creators of paid held prizes, and creators of returned ones, in the transaction that moves them [CHL-37]. */
     async onPrizesDecided(tx: Tx, decided: readonly DecidedPrize[]): Promise<void> {
       const titles = await findTitles(
         tx,
@@ -108,6 +108,7 @@ export function createAwardService({ db, clock, prizes, traces, postVisibility }
           const told = { recipientId: winnerId, actorId: null, subjectId: challengeId, amount }
           const data = isDeleted ? {} : { challengeId }
           await enqueueEvents(tx, [{ kind: 'challenge-prize-paid', ...told, data, at: now }])
+          if (!isDeleted) await notifyPrizeGiven(tx, { id: challengeId, creatorId }, now)
         }
       }
     },

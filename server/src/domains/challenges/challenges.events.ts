@@ -28,6 +28,16 @@ export async function notifyRefund(
   await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
 }
 
+/** Notifies a creator that the held prize has been paid to the winner. */
+export async function notifyPrizeGiven(
+  tx: Tx,
+  { id, creatorId }: Pick<ChallengeRow, 'id' | 'creatorId'>,
+  now: Date,
+): Promise<void> {
+  const told = { recipientId: creatorId, actorId: null, subjectId: id, data: { challengeId: id } }
+  await enqueueEvents(tx, [{ kind: 'challenge-prize-given', ...told, at: now }])
+}
+
 /**
  * Notifies the participants of a challenge, except its winner, that it has ended [CHL-30]; `actorId` is null where likes decided.
  */

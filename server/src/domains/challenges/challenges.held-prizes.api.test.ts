@@ -57,6 +57,13 @@ describe('[CHL-37] an account on the creator’s device or address', () => {
     expect((await told(first)).map(([, sentence]) => sentence)).toContain(
       'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
     )
+    expect(await told(creator)).toEqual([
+      [
+        'challenge-prize-given',
+        'Le prix de votre défi «\u00a0Le large\u00a0» est versé à qui l’a remporté',
+        page(),
+      ],
+    ])
   })
 
   test('is shown so to moderators in a list that others read at the same moment', async () => {

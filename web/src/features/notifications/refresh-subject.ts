@@ -13,6 +13,7 @@ const outdated: Partial<Record<NotificationKind, readonly QueryKey[]>> = {
   ],
   'challenge-won': [challengesKey],
   'challenge-prize-paid': [challengesKey],
+  'challenge-prize-given': [challengesKey],
   'challenge-ended': [challengesKey],
   'challenge-to-judge': [challengesKey],
   'challenge-deleted': [challengesKey],

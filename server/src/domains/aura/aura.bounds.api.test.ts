@@ -1,10 +1,12 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
 import { balanceOf, imposeSanction } from '../../testing/aura.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -107,3 +109,20 @@ test('[AUR-43, AUR-47] people who have all seen a post are no raid, and take 30 
   expect(answers).toEqual([...most, ...Array(answers.length - most.length).fill('ceiling')])
   expect(await balance()).toBe(10 - auraLimits.lossPerDay)
 })
+
+test.each([
+  ['stand', false, Array(auraLimits.raidActs).fill('counted')],
+  ['are deleted', true, [...Array(auraLimits.raidActs - 1).fill('counted'), 'raid']],
+])(
+  '[AUR-47] people whose comments under the post %s: whether ten of them are a raid',
+  async (_, isDeleted, verdicts) => {
+    const people = await crowd(auraLimits.raidActs)
+    const answers: string[] = []
+    for (const person of people) {
+      const id = await makeComment(app, person, { postId: posts[0] ?? 0 })
+      if (isDeleted) await ask(app, deleteComment, { token: person.token, params: { id } })
+      answers.push(await down(person))
+    }
+    expect(answers).toEqual(verdicts)
+  },
+)

@@ -75,11 +75,19 @@ export function sendComment(
   {
     postId,
     file,
+    headers = {},
     ...fields
-  }: { postId: Id; file?: Buffer; content?: string; parentId?: string; acceptedToxic?: string },
+  }: {
+    postId: Id
+    file?: Buffer
+    headers?: Record<string, string>
+    content?: string
+    parentId?: string
+    acceptedToxic?: string
+  },
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (file) form.set('media', new Blob([new Uint8Array(file)]), 'fichier')
-  return ask(app, addPostComment, { token: author.token, params: { postId }, body: form })
+  return ask(app, addPostComment, { token: author.token, params: { postId }, body: form, headers })
 }

@@ -152,6 +152,22 @@ test('[RUN-12] the file of a comment counts among the uploads of its sender, and
   expect((await sendComment(app, other, { postId, file })).status).toBe(200)
 })
 
+test('[RUN-12, CMT-11] a comment with a file that is sent again under its key is answered at the limit of uploads, too', async () => {
+  // Three calls for comments remain.
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1' })
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  const file = await jpeg(40, 30)
+  const uploads = rates.upload.calls / 10 - 1
+  expect(await statusesOf(uploads, () => publishPost(app, author, { file }))).toEqual(times(uploads, 200))
+  const sendUnder = (key: string) =>
+    sendComment(app, author, { postId, file, headers: { 'idempotency-key': key } })
+  const first = await sendUnder('first')
+  expect(first.status).toBe(200)
+  expect((await sendUnder('second')).status).toBe(429)
+  expect(await sendUnder('first')).toMatchObject({ status: 200, body: { id: first.body.id } })
+})
+
 test('[RUN-35] what the sockets of an account ask to watch counts among its reads, and nobody else’s', async () => {
   const app = await limitedApp({ RATE_LIMIT_SCALE: String(4 / rates.read.calls) })
   const address = await app.listen()

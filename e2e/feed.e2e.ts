@@ -133,6 +133,8 @@ test('[FED-03] posts that come while the end is on the screen take its place', a
   await expect(page.getByText('suite 5')).toBeInViewport({ ratio: 1 })
   const places = page.locator('[data-feed-scroller]')
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Two posts and the end, whose code loads later.
+  await expect.poll(() => places.evaluate((box) => box.scrollHeight / box.clientHeight)).toBe(3)
   // Both presses within one frame, before the page hears that it has scrolled.
   await page.evaluate(() => {
     for (const key of ['ArrowDown', 'ArrowDown'])

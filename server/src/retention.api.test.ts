@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { days, later, minutes } from './platform/clock/clock.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { housekeepingJob } from './platform/jobs/housekeeping.ts'
@@ -8,6 +8,12 @@ import { startTwitchPeer } from './testing/twitch-peer.ts'
 
 const peer = await startTwitchPeer()
 const app = await openTestApp({ environment: peer.environment })
+
+/** A night that still runs would delete the rows of the next case before they are counted. */
+afterEach(async () => {
+  const running = sql`select id from pgboss.job where name = ${housekeepingJob} and state < 'completed'`
+  await expect.poll(async () => (await running.execute(app.db)).rows).toEqual([])
+})
 
 /** Columns that a row must be given. */
 interface NeededColumn {
